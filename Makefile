@@ -1,0 +1,88 @@
+# make            the program, build/floorstat            make MODE=debug|asan|tsan|coverage   elsewhere: build/MODE/
+# make demo       set-up, build, a report on our fixtures  make test        set-up, then every test
+# make check-all  test, browser, valgrind, fuzz, analysis  make bench       timing against other tools
+# make install PREFIX=/usr/local DESTDIR=                  make format      clang-format over the tree
+PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
+	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-dejavu-core fonts-droid-fallback
+TEST_PACKAGES = libcmocka-dev python3 poppler-utils
+
+MODE ?= release
+B := $(if $(filter release,$(MODE)),build,build/$(MODE))
+PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib/floorstat
+VERSION := $(shell sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head -n 1)
+
+WARN = -std=c17 -Wall -Wextra -Wconversion -Werror
+HARDEN = -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIC
+FLAGS_release = -O2 -g $(HARDEN)
+FLAGS_debug = -O0 -g -fPIC
+FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+FLAGS_tsan = -O1 -g -fPIC -fsanitize=thread
+FLAGS_coverage = -O0 -g -fPIC --coverage
+CFLAGS ?=
+ALL_CFLAGS = $(WARN) -D_POSIX_C_SOURCE=200809L -ffp-contract=off -MMD -MP $(FLAGS_$(MODE)) -pthread $(CFLAGS) \
+	-DVERSION='"$(VERSION)"' -DLIBDIR='"$(LIBDIR)"'
+LINK = $(CC) $(FLAGS_$(MODE)) -pthread $(CFLAGS) $(LDFLAGS) -Wl,-z,relro,-z,now,--as-needed
+
+# Parts in their order: a part includes only itself and what stands before it (tests/layers).
+PARTS = ingest analysis render cli
+# What is loaded on demand, each a shared object beside the program: drawing (Pango, cairo, cmark), archives.
+PLUGINS = render/draw ingest/archive
+LIBS = -lgsl -lgslcblas -lcsv -lyajl -lz -ldl -lm
+LIBS_draw := $(shell pkg-config --libs pangocairo libpng libcmark-gfm 2>/dev/null) -lcmark-gfm-extensions
+LIBS_archive = -larchive
+CFLAGS_draw := $(shell pkg-config --cflags pangocairo libpng 2>/dev/null)
+
+SOURCES = $(foreach p,$(PARTS),$(wildcard $(p)/*.c))
+OBJECTS = $(SOURCES:%.c=$(B)/%.o) $(B)/generated/embedded.o
+PLUGIN_OBJECTS = $(foreach p,$(PLUGINS),$(patsubst %.c,$(B)/%.o,$(wildcard $(p)/*.c)))
+PLUGIN_FILES = $(foreach p,$(PLUGINS),$(B)/floorstat-$(notdir $(p)).so)
+EMBEDDED = $(sort $(wildcard ingest/collectors/*.map render/embedded/* cli/embedded/*))
+UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
+
+ifndef V
+.SILENT:
+endif
+all: $(B)/floorstat $(PLUGIN_FILES)
+
+$(B)/floorstat: $(OBJECTS)
+	$(LINK) -pie -rdynamic -o $@ $^ $(LIBS)
+$(B)/floorstat-%.so: $(B)/floorstat
+	$(LINK) -shared -o $@ $(filter %.o,$^) $(LIBS_$*)
+$(foreach p,$(PLUGINS),$(eval $(B)/floorstat-$(notdir $(p)).so: $(patsubst %.c,$(B)/%.o,$(wildcard $(p)/*.c))))
+
+$(B)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	echo '  CC $<'
+	$(CC) $(ALL_CFLAGS) $(CFLAGS_$(notdir $(patsubst %/,%,$(dir $<)))) -c -o $@ $<
+$(B)/generated/%.o: $(B)/generated/%.c
+	$(CC) $(ALL_CFLAGS) -I. -c -o $@ $<
+$(B)/generated/embedded.c: $(EMBEDDED) ingest/embed.awk Makefile
+	@mkdir -p $(@D)
+	LC_ALL=C awk -f ingest/embed.awk $(EMBEDDED) </dev/null >$@.new && mv $@.new $@
+
+# A unit test is one cmocka program a file, linked with everything but cli/main.
+$(B)/tests/%: tests/unit/%.c $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) $(CFLAGS_draw) -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) -rdynamic \
+		$(LIBS) $(LIBS_draw) $(LIBS_archive) -lcmocka
+
+setup:
+	@sh tests/setup.sh $(PACKAGES)
+setup-test:
+	@sh tests/setup.sh $(PACKAGES) $(TEST_PACKAGES)
+demo: setup
+	@$(MAKE) --no-print-directory all
+	@sh fixtures/demo.sh $(B)/floorstat build/demo
+test: setup-test
+	@$(MAKE) --no-print-directory all unit
+	@$(MAKE) --no-print-directory MODE=asan all unit
+	@sh tests/run.sh
+unit: $(UNIT)
+format:
+	clang-format -i $$(git ls-files '*.c' '*.h')
+clean:
+	rm -rf build
+.PHONY: all setup setup-test demo test unit format clean install uninstall
+.SECONDARY:
+-include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d)

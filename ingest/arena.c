@@ -1,0 +1,197 @@
+#include "arena.h"
+
+#include <stdalign.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_BYTES = 32 * 1024, LARGE_BYTES = 8 * 1024 };
+
+/* Every piece from malloc begins with a link, so that all of an arena can be freed; large pieces hold one object
+ * each and can be moved by realloc, hence the list is doubly linked. */
+struct link {
+	struct link *next, *previous;
+	alignas(max_align_t) unsigned char bytes[];
+};
+
+struct deferred {
+	struct deferred *next;
+	void (*release)(void *what);
+	void *what;
+};
+
+struct arena {
+	jmp_buf *recovery;
+	struct arena *parent, *children, *next, *previous; /* siblings */
+	struct link pieces;                                /* sentinel of a ring */
+	unsigned char *free, *end;                         /* rest of the newest chunk */
+	struct deferred *deferred;
+};
+
+static atomic_size_t failing; /* 0: no allocation is made to fail */
+
+void arena_fail_after(size_t n)
+{
+	atomic_store(&failing, n);
+}
+
+static bool must_fail(void)
+{
+	size_t left = atomic_load_explicit(&failing, memory_order_relaxed);
+	return left > 0 && atomic_fetch_sub(&failing, 1) == 1;
+}
+
+void arena_exhausted(struct arena *arena)
+{
+	longjmp(*arena->recovery, 1);
+}
+
+struct arena *arena_new(jmp_buf *recovery)
+{
+	struct arena *arena = must_fail() ? NULL : calloc(1, sizeof *arena);
+	if (!arena)
+		return NULL;
+	arena->recovery = recovery;
+	arena->pieces.next = arena->pieces.previous = &arena->pieces;
+	return arena;
+}
+
+struct arena *arena_child(struct arena *parent)
+{
+	struct arena *arena = arena_new(parent->recovery);
+	if (!arena)
+		arena_exhausted(parent);
+	arena->parent = parent;
+	arena->next = parent->children;
+	if (arena->next)
+		arena->next->previous = arena;
+	parent->children = arena;
+	return arena;
+}
+
+void arena_free(struct arena *arena)
+{
+	if (!arena)
+		return;
+	while (arena->children)
+		arena_free(arena->children);
+	for (struct deferred *d = arena->deferred; d; d = d->next)
+		d->release(d->what);
+	if (arena->parent && arena->parent->children == arena)
+		arena->parent->children = arena->next;
+	if (arena->previous)
+		arena->previous->next = arena->next;
+	if (arena->next)
+		arena->next->previous = arena->previous;
+	for (struct link *piece = arena->pieces.next, *next; piece != &arena->pieces; piece = next) {
+		next = piece->next;
+		free(piece);
+	}
+	free(arena);
+}
+
+static size_t bytes_of(struct arena *arena, size_t count, size_t size)
+{
+	size_t bytes;
+	if (__builtin_mul_overflow(count, size, &bytes) || bytes > PTRDIFF_MAX / 2)
+		arena_exhausted(arena);
+	return bytes;
+}
+
+static struct link *piece_new(struct arena *arena, size_t bytes, bool zeroed)
+{
+	if (must_fail())
+		arena_exhausted(arena);
+	size_t all = offsetof(struct link, bytes) + bytes;
+	struct link *piece = zeroed ? calloc(1, all) : malloc(all);
+	if (!piece)
+		arena_exhausted(arena);
+	piece->previous = &arena->pieces;
+	piece->next = arena->pieces.next;
+	piece->next->previous = arena->pieces.next = piece;
+	return piece;
+}
+
+void *arena_alloc(struct arena *arena, size_t count, size_t size)
+{
+	size_t bytes = bytes_of(arena, count, size);
+	if (bytes >= LARGE_BYTES)
+		return piece_new(arena, bytes, true)->bytes;
+	size_t step = (bytes + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
+	if (step == 0)
+		step = alignof(max_align_t);
+	if ((size_t)(arena->end - arena->free) < step) {
+		struct link *chunk = piece_new(arena, CHUNK_BYTES, false);
+		arena->free = chunk->bytes;
+		arena->end = chunk->bytes + CHUNK_BYTES;
+	} else if (must_fail()) {
+		arena_exhausted(arena);
+	}
+	void *here = arena->free;
+	arena->free += step;
+	return memset(here, 0, step);
+}
+
+void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size)
+{
+	size_t bytes = bytes_of(arena, count, size), old_bytes = bytes_of(arena, old_count, size);
+	if (bytes <= old_bytes && old)
+		return old;
+	if (!old || old_bytes < LARGE_BYTES) {
+		void *grown = arena_alloc(arena, count, size);
+		if (old_bytes > 0)
+			memcpy(grown, old, old_bytes);
+		return grown;
+	}
+	if (must_fail())
+		arena_exhausted(arena);
+	struct link *piece = (struct link *)(void *)((unsigned char *)old - offsetof(struct link, bytes));
+	struct link *moved = realloc(piece, offsetof(struct link, bytes) + bytes);
+	if (!moved)
+		arena_exhausted(arena);
+	moved->next->previous = moved->previous->next = moved;
+	memset(moved->bytes + old_bytes, 0, bytes - old_bytes);
+	return moved->bytes;
+}
+
+char *arena_copy(struct arena *arena, const char *bytes, size_t length)
+{
+	char *copy = arena_alloc(arena, length + 1, 1);
+	if (length > 0)
+		memcpy(copy, bytes, length);
+	return copy;
+}
+
+char *arena_vprintf(struct arena *arena, const char *format, va_list rest)
+{
+	va_list again;
+	va_copy(again, rest);
+	int length = vsnprintf(NULL, 0, format, again);
+	va_end(again);
+	if (length < 0)
+		return arena_copy(arena, "", 0);
+	char *text = arena_alloc(arena, (size_t)length + 1, 1);
+	vsnprintf(text, (size_t)length + 1, format, rest);
+	return text;
+}
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+{
+	va_list rest;
+	va_start(rest, format);
+	char *text = arena_vprintf(arena, format, rest);
+	va_end(rest);
+	return text;
+}
+
+void arena_defer(struct arena *arena, void (*release)(void *what), void *what)
+{
+	struct deferred *d = arena_alloc(arena, 1, sizeof *d);
+	d->release = release;
+	d->what = what;
+	d->next = arena->deferred;
+	arena->deferred = d;
+}

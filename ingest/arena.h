@@ -1,0 +1,57 @@
+/* Memory: arenas owned by the command that runs.  Nobody frees a piece; the owner frees the arena.
+ *
+ * An allocation never returns NULL.  When the system has no memory left (or a test says so), the arena
+ * jumps to the recovery point of its root, so no caller needs a check and none can forget one.  What must
+ * not leak across such a jump (file descriptors, objects of a library) is handed to arena_defer. */
+#ifndef FLOORSTAT_ARENA_H
+#define FLOORSTAT_ARENA_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+struct arena;
+
+/* A root arena.  'recovery' is jumped to (value 1) when memory runs out; it must stay valid as long as the
+ * arena.  NULL when not even the arena itself can be had. */
+struct arena *arena_new(jmp_buf *recovery);
+
+/* An arena of its own with the recovery point of 'parent', for scratch memory: freed by arena_free, or with its
+ * parent.  A thread needs a root of its own, not a child. */
+struct arena *arena_child(struct arena *parent);
+
+/* Runs what was deferred, last first, then frees all memory of the arena and of its children.  NULL is allowed. */
+void arena_free(struct arena *arena);
+
+/* 'count' zeroed objects of 'size' bytes, aligned for any type.  count * size is checked; 0 gives a valid pointer. */
+void *arena_alloc(struct arena *arena, size_t count, size_t size);
+
+/* 'old' (from the same arena, 'old_count' objects; NULL with 0 is allowed) grown to 'count' objects: contents kept,
+ * the rest zeroed.  Large blocks are moved by the system's realloc, so doubling an array leaves nothing behind. */
+void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
+
+/* A zero-terminated copy. */
+char *arena_copy(struct arena *arena, const char *bytes, size_t length);
+
+/* printf into the arena. */
+__attribute__((format(printf, 2, 3))) char *arena_printf(struct arena *arena, const char *format, ...);
+__attribute__((format(printf, 2, 0))) char *arena_vprintf(
+	struct arena *arena, const char *format, va_list rest);
+
+/* Calls release(what) when the arena is freed, also after a jump to the recovery point. */
+void arena_defer(struct arena *arena, void (*release)(void *what), void *what);
+
+/* For callers that got "no memory" from a library: jump as an allocation would. */
+_Noreturn void arena_exhausted(struct arena *arena);
+
+/* Room for one more in a growing array: 'items' (a pointer), 'count' used, 'capacity' allocated; capacity doubles. */
+#define ARENA_ROOM(arena, items, count, capacity)                                                            \
+	((count) < (capacity) ? (void)0                                                                      \
+			      : (void)((items) = arena_grow((arena), (items), (capacity),                    \
+					       (capacity) ? 2 * (capacity) : 8, sizeof *(items)),            \
+					(capacity) = (capacity) ? 2 * (capacity) : 8))
+
+/* Tests only: the n-th allocation from now on (1 = the next) fails; 0 switches this off.  Counts over all arenas. */
+void arena_fail_after(size_t n);
+
+#endif

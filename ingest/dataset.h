@@ -142,6 +142,11 @@ struct process_use {
 	double percent; /* of one CPU */
 };
 
+/* The class of a CPU ("P-core") as --join states it. */
+struct core_class {
+	const char *cpu, *name;
+};
+
 /* One scheduled slice of a scheduler trace. */
 struct slice {
 	double start, seconds;
@@ -174,6 +179,7 @@ struct input {
 	uint64_t bytes;
 	const char *collector; /* mapping that read it */
 	const char *format;    /* "json", "ndjson", "csv", "text" */
+	const char *serves;    /* NULL: runs; "load", "join", "meta", "trace": what it was given for */
 	size_t runs, skipped;  /* kept; bad records skipped */
 	struct problem *problems;
 	size_t problem_count, problem_capacity;
@@ -211,6 +217,8 @@ struct dataset {
 	size_t input_count, input_capacity;
 	struct trace *traces;
 	size_t trace_count, trace_capacity;
+	struct core_class *core_classes; /* each CPU once, in the order of --join */
+	size_t core_class_count, core_class_capacity;
 	const char *pass_split; /* column that split the files into passes unasked, NULL */
 };
 

@@ -1,0 +1,320 @@
+#include "number.h"
+
+#include <locale.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A decimal number taken apart: digits * 10^exponent.  'exact' is false when digits beyond the 19th were dropped. */
+struct decimal {
+	bool negative, exact;
+	uint64_t digits;
+	long exponent;
+};
+
+__extension__ typedef unsigned __int128 wide;
+
+enum {
+	DIGITS_MOST = 19, /* so many fit into 64 bits */
+	EXACT_TENS = 22,  /* 10^22 is the largest power of ten that a double holds exactly */
+	EXACT_FIVES = 27, /* 5^27 is the largest power of five that fits into 64 bits */
+	EXPONENT_MOST = 100000,
+};
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static size_t blank_bytes(struct text text, size_t at)
+{
+	if ((unsigned char)text.at[at] <= ' ')
+		return 1;
+	struct text rest = text_slice(text, at, text.length);
+	return text_begins(rest, "\xC2\xA0") ? 2 : text_begins(rest, "\xE2\x80\xAF") ? 3 : 0;
+}
+
+/* The bytes of a thousands separator at 'at' that is followed by exactly three digits; 0 when there is none. */
+static size_t separator_bytes(struct text text, size_t at, char thousands)
+{
+	if (!thousands || at >= text.length)
+		return 0;
+	size_t bytes = text.at[at] == thousands ? 1 : thousands == ' ' ? blank_bytes(text, at) : 0;
+	if (thousands == '\'' && text_begins(text_slice(text, at, text.length), "\xE2\x80\x99"))
+		bytes = 3;
+	size_t first = at + bytes;
+	if (bytes == 0 || first + 3 > text.length ||
+		(first + 3 < text.length && is_digit(text.at[first + 3])))
+		return 0;
+	bool three = is_digit(text.at[first]) && is_digit(text.at[first + 1]) && is_digit(text.at[first + 2]);
+	return three ? bytes : 0;
+}
+
+static void push_digit(struct decimal *decimal, char c, int *count, bool fraction)
+{
+	if (*count >= DIGITS_MOST) {
+		decimal->exact = decimal->exact && c == '0';
+		decimal->exponent += !fraction;
+		return;
+	}
+	decimal->digits = 10 * decimal->digits + (uint64_t)(c - '0');
+	*count += decimal->digits > 0;
+	decimal->exponent -= fraction;
+}
+
+static size_t scan_exponent(struct text text, size_t at, struct decimal *decimal)
+{
+	size_t i = at + 1;
+	bool negative = i < text.length && text.at[i] == '-';
+	if (i < text.length && (text.at[i] == '-' || text.at[i] == '+'))
+		i++;
+	if (i >= text.length || !is_digit(text.at[i]))
+		return at;
+	long exponent = 0;
+	for (; i < text.length && is_digit(text.at[i]); i++)
+		if (exponent < EXPONENT_MOST)
+			exponent = 10 * exponent + (text.at[i] - '0');
+	decimal->exponent += negative ? -exponent : exponent;
+	return i;
+}
+
+/* Takes the number at the beginning of 'text' apart: the bytes it has, 0 when there is none. */
+static size_t scan(struct text text, struct number_style style, struct decimal *decimal)
+{
+	*decimal = (struct decimal){.exact = true};
+	size_t i = 0;
+	if (i < text.length && (text.at[i] == '-' || text.at[i] == '+'))
+		decimal->negative = text.at[i++] == '-';
+	else if (text_begins(text, "\xE2\x88\x92")) {
+		decimal->negative = true;
+		i = 3;
+	}
+	size_t first = i, digits = 0, group = 0;
+	int count = 0;
+	for (; i < text.length; i++, digits++, group++) {
+		size_t bytes = digits > 0 && (group == 3 || (group == digits && group < 3))
+			? separator_bytes(text, i, style.thousands)
+			: 0;
+		if (bytes > 0) {
+			i += bytes;
+			group = 0;
+		}
+		if (!is_digit(text.at[i]))
+			break;
+		push_digit(decimal, text.at[i], &count, false);
+	}
+	if (i < text.length && text.at[i] == style.decimal) {
+		size_t point = i++;
+		for (; i < text.length && is_digit(text.at[i]); i++, digits++)
+			push_digit(decimal, text.at[i], &count, true);
+		if (digits == 0)
+			i = point;
+	}
+	if (digits == 0 || i == first)
+		return 0;
+	if (i < text.length && (text.at[i] == 'e' || text.at[i] == 'E'))
+		i = scan_exponent(text, i, decimal);
+	return i;
+}
+
+/* The nearest double to mantissa * 2^exponent, ties to even, where the lowest bit of the mantissa also stands for any
+ * non-zero bits below it ("sticky") and the mantissa has at least 55 bits, so that bit is below the rounding one.  The
+ * result must be in the normal range. */
+static double rounded(wide mantissa, int exponent)
+{
+	int bits = 0;
+	uint64_t high = (uint64_t)(mantissa >> 64), low = (uint64_t)mantissa;
+	bits = high ? 128 - __builtin_clzll(high) : 64 - __builtin_clzll(low);
+	int drop = bits - 64;
+	if (drop > 0) {
+		bool sticky = (mantissa & (((wide)1 << drop) - 1)) != 0;
+		mantissa = mantissa >> drop | sticky;
+		exponent += drop;
+	} else {
+		mantissa <<= -drop;
+		exponent += drop;
+	}
+	uint64_t m = (uint64_t)mantissa, below = m & 0x7FF;
+	m >>= 11;
+	if (below > 0x400 || (below == 0x400 && (m & 1)))
+		m++;
+	return ldexp((double)m, exponent + 11);
+}
+
+/* digits * 10^exponent for |exponent| <= EXACT_FIVES in whole numbers: 10^n is 5^n * 2^n, and 5^27 fits into 64 bits. */
+static double by_whole_numbers(uint64_t digits, int exponent)
+{
+	uint64_t five = 1;
+	for (int i = exponent < 0 ? -exponent : exponent; i > 0; i--)
+		five *= 5;
+	if (exponent >= 0)
+		return rounded((wide)digits * five, exponent);
+	int shift = __builtin_clzll(digits) + 63;
+	wide numerator = (wide)digits << shift;
+	wide quotient = numerator / five;
+	return rounded(quotient << 1 | (numerator % five != 0), exponent - shift - 1);
+}
+
+static locale_t c_locale;
+
+static void make_c_locale(void)
+{
+	c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+}
+
+/* Writes 'value' behind the n bytes of 'out': the new number of bytes. */
+static size_t write_whole(char *out, size_t n, long value)
+{
+	if (value < 0)
+		out[n++] = '-';
+	unsigned long left = value < 0 ? 0ul - (unsigned long)value : (unsigned long)value, step = 1;
+	while (left / step >= 10)
+		step *= 10;
+	for (; step > 0; step /= 10)
+		out[n++] = (char)('0' + left / step % 10);
+	return n;
+}
+
+enum {
+	LIBRARY_DIGITS = 800
+}; /* a double is decided by its first 770 digits and by whether anything follows */
+
+/* What the other ways can't do (more than 19 digits, huge exponents) is left to strtod, in the C locale.  'text' is a
+ * number as scan accepts it; it is rewritten as digits and an exponent, without point and separators. */
+static double by_library(struct text text, struct number_style style)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	char plain[LIBRARY_DIGITS + 40];
+	struct decimal decimal = {0};
+	size_t n = 0, i = 0;
+	bool fraction = false, more = false;
+	for (; i < text.length && text.at[i] != 'e' && text.at[i] != 'E'; i++) {
+		char c = text.at[i];
+		fraction = fraction || c == style.decimal;
+		if (!is_digit(c))
+			continue;
+		bool kept = n < LIBRARY_DIGITS && (n > 0 || c != '0');
+		if (kept)
+			plain[n++] = c;
+		more = more || (!kept && c != '0');
+		decimal.exponent += fraction ? (n == 0 || kept ? -1 : 0) : (n > 0 && !kept);
+	}
+	if (more)
+		plain[n - 1] = plain[n - 1] == '0' ? '1' : plain[n - 1];
+	if (i < text.length)
+		scan_exponent(text, i, &decimal);
+	plain[n++] = 'e';
+	plain[write_whole(plain, n, decimal.exponent)] = '\0';
+	pthread_once(&once, make_c_locale);
+	locale_t before = c_locale ? uselocale(c_locale) : (locale_t)0;
+	double value = strtod(plain, NULL);
+	if (before)
+		uselocale(before);
+	return value;
+}
+
+static double magnitude(const struct decimal *decimal, struct text text, struct number_style style)
+{
+	static const double tens[EXACT_TENS + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
+		1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+	long e = decimal->exponent;
+	if (!decimal->exact)
+		return by_library(text, style);
+	if (decimal->digits == 0)
+		return 0;
+	if (decimal->digits <= (uint64_t)1 << 53 && e >= -EXACT_TENS && e <= EXACT_TENS)
+		return e < 0 ? (double)decimal->digits / tens[-e] : (double)decimal->digits * tens[e];
+	if (e >= -EXACT_FIVES && e <= EXACT_FIVES)
+		return by_whole_numbers(decimal->digits, (int)e);
+	return by_library(text, style);
+}
+
+/* How dumps write that there is no value. */
+static bool is_missing(struct text text)
+{
+	static const char *const words[] = {"na", "n/a", "#n/a", "nan", "-nan", "+nan", "nan(ind)", "null",
+		"nil", "none", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "-", "--", "---",
+		"\xE2\x80\x93", "\xE2\x80\x94", "\xE2\x88\x9E", "?", ".", "missing", "undefined",
+		"<not counted>", "<not supported>"};
+	if (text.length == 0)
+		return true;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (text_equal_folded(text, text_of(words[i])))
+			return true;
+	return false;
+}
+
+static struct text trimmed(struct text text)
+{
+	text = text_trim(text);
+	for (size_t bytes; text.length > 0 && (bytes = blank_bytes(text, 0)) > 0;)
+		text = text_slice(text, bytes, text.length);
+	while (text_ends(text, "\xC2\xA0") || text_ends(text, "\xE2\x80\xAF"))
+		text.length -= text_ends(text, "\xC2\xA0") ? 2 : 3;
+	return text;
+}
+
+/* The value of the first 'bytes' of text, which scan has taken apart. */
+static enum number_kind finish(
+	struct text number, struct number_style style, const struct decimal *decimal, double *value)
+{
+	double positive = magnitude(decimal, number, style);
+	if (isinf(positive))
+		return NUMBER_MISSING;
+	*value = decimal->negative ? -positive : positive;
+	return NUMBER_FINITE;
+}
+
+enum number_kind number_parse(struct text text, struct number_style style, double *value)
+{
+	struct decimal decimal;
+	size_t bytes = scan(text, style, &decimal);
+	if (bytes == 0 || bytes != text.length) {
+		text = trimmed(text);
+		bytes = scan(text, style, &decimal);
+	}
+	*value = NAN;
+	if (bytes > 0 && bytes == text.length)
+		return finish(text, style, &decimal, value);
+	return is_missing(text) ? NUMBER_MISSING : NUMBER_NO;
+}
+
+enum number_kind number_parse_prefix(
+	struct text text, struct number_style style, double *value, struct text *rest)
+{
+	struct decimal decimal;
+	text = trimmed(text);
+	size_t bytes = scan(text, style, &decimal);
+	*value = NAN;
+	*rest = trimmed(text_slice(text, bytes, text.length));
+	if (bytes > 0)
+		return finish(text_slice(text, 0, bytes), style, &decimal, value);
+	size_t word = text_find(text, ' ');
+	if (is_missing(text) || is_missing(text_slice(text, 0, word))) {
+		*rest = is_missing(text) ? text_slice(text, text.length, text.length)
+					 : text_trim(text_slice(text, word, text.length));
+		return NUMBER_MISSING;
+	}
+	return NUMBER_NO;
+}
+
+bool number_is_inexact_integer(struct text text)
+{
+	text = trimmed(text);
+	size_t i = text.length > 0 && (text.at[0] == '-' || text.at[0] == '+');
+	while (i < text.length && text.at[i] == '0')
+		i++;
+	if (text.length - i <= 15)
+		return false;
+	uint64_t digits = 0;
+	for (; i < text.length; i++) {
+		if (!is_digit(text.at[i]))
+			return false;
+		if (__builtin_mul_overflow(digits, 10, &digits) ||
+			__builtin_add_overflow(digits, (uint64_t)(text.at[i] - '0'), &digits))
+			return true;
+	}
+	double held = (double)digits;
+	return held >= 0x1p64 || (uint64_t)held != digits;
+}

@@ -1,0 +1,461 @@
+#include "unit.h"
+
+#include <string.h>
+
+/* A spelling of a unit.  'folded' rows match in any case; the others exactly.  'named' rows may stand as the last word
+ * of a field's name, in lower case or camel case ("time_ms", "durationNs"). */
+struct spelling {
+	const char *text, *base;
+	double scale;
+	enum direction direction;
+	bool folded, named;
+};
+
+#define LOWER DIRECTION_LOWER
+#define HIGHER DIRECTION_HIGHER
+#define EITHER DIRECTION_UNKNOWN
+
+static const struct spelling spellings[] = {
+	{"s", "s", 1, LOWER, false, true},
+	{"sec", "s", 1, LOWER, true, true},
+	{"secs", "s", 1, LOWER, true, true},
+	{"second", "s", 1, LOWER, true, true},
+	{"seconds", "s", 1, LOWER, true, true},
+	{"ms", "s", 1e-3, LOWER, false, true},
+	{"msec", "s", 1e-3, LOWER, true, true},
+	{"msecs", "s", 1e-3, LOWER, true, true},
+	{"millis", "s", 1e-3, LOWER, true, true},
+	{"millisecond", "s", 1e-3, LOWER, true, true},
+	{"milliseconds", "s", 1e-3, LOWER, true, true},
+	{"us", "s", 1e-6, LOWER, true, true},
+	{"\xC2\xB5s", "s", 1e-6, LOWER, false, true}, /* micro sign */
+	{"\xCE\xBCs", "s", 1e-6, LOWER, false, true}, /* Greek mu */
+	{"usec", "s", 1e-6, LOWER, true, true},
+	{"usecs", "s", 1e-6, LOWER, true, true},
+	{"micros", "s", 1e-6, LOWER, true, true},
+	{"microsecond", "s", 1e-6, LOWER, true, true},
+	{"microseconds", "s", 1e-6, LOWER, true, true},
+	{"ns", "s", 1e-9, LOWER, true, true},
+	{"nsec", "s", 1e-9, LOWER, true, true},
+	{"nsecs", "s", 1e-9, LOWER, true, true},
+	{"nanos", "s", 1e-9, LOWER, true, true},
+	{"nanosecond", "s", 1e-9, LOWER, true, true},
+	{"nanoseconds", "s", 1e-9, LOWER, true, true},
+	{"ps", "s", 1e-12, LOWER, false, true},
+	{"picoseconds", "s", 1e-12, LOWER, true, true},
+	{"min", "s", 60, LOWER, false, false}, /* in a name it is the minimum */
+	{"mins", "s", 60, LOWER, true, true},
+	{"minute", "s", 60, LOWER, true, true},
+	{"minutes", "s", 60, LOWER, true, true},
+	{"h", "s", 3600, LOWER, false, false},
+	{"hr", "s", 3600, LOWER, true, false},
+	{"hour", "s", 3600, LOWER, true, false},
+	{"hours", "s", 3600, LOWER, true, true},
+	{"d", "s", 86400, LOWER, false, false},
+	{"day", "s", 86400, LOWER, true, false},
+	{"days", "s", 86400, LOWER, true, true},
+	{"B", "B", 1, LOWER, false, false},
+	{"byte", "B", 1, LOWER, true, false},
+	{"bytes", "B", 1, LOWER, true, true},
+	{"kB", "B", 1e3, LOWER, false, false},
+	{"KB", "B", 1e3, LOWER, false, false},
+	{"kb", "B", 1e3, LOWER, false, true},
+	{"MB", "B", 1e6, LOWER, false, false},
+	{"mb", "B", 1e6, LOWER, false, true},
+	{"GB", "B", 1e9, LOWER, false, false},
+	{"gb", "B", 1e9, LOWER, false, true},
+	{"TB", "B", 1e12, LOWER, false, false},
+	{"KiB", "B", 0x1p10, LOWER, true, true},
+	{"MiB", "B", 0x1p20, LOWER, true, true},
+	{"GiB", "B", 0x1p30, LOWER, true, true},
+	{"TiB", "B", 0x1p40, LOWER, true, true},
+	{"bit", "bit", 1, EITHER, true, false},
+	{"bits", "bit", 1, EITHER, true, false},
+	{"b", "bit", 1, EITHER, false, false},
+	{"kbit", "bit", 1e3, EITHER, true, false},
+	{"Kb", "bit", 1e3, EITHER, false, false},
+	{"Mb", "bit", 1e6, EITHER, false, false},
+	{"Mbit", "bit", 1e6, EITHER, true, false},
+	{"Gb", "bit", 1e9, EITHER, false, false},
+	{"Gbit", "bit", 1e9, EITHER, true, false},
+	{"kbps", "bit/s", 1e3, HIGHER, true, true},
+	{"Mbps", "bit/s", 1e6, HIGHER, true, true},
+	{"Gbps", "bit/s", 1e9, HIGHER, true, true},
+	{"bps", "bit/s", 1, HIGHER, true, true},
+	{"tps", "transactions/s", 1, HIGHER, true, true},
+	{"qps", "queries/s", 1, HIGHER, true, true},
+	{"eps", "events/s", 1, HIGHER, false, true},
+	{"rps", "requests/s", 1, HIGHER, true, true},
+	{"ops", "ops/s", 1, HIGHER, false, false}, /* in a name it may be a count */
+	{"fps", "frames/s", 1, HIGHER, true, true},
+	{"IOPS", "IO/s", 1, HIGHER, true, true},
+	{"FLOPS", "FLOP/s", 1, HIGHER, true, true},
+	{"KFLOPS", "FLOP/s", 1e3, HIGHER, true, true},
+	{"MFLOPS", "FLOP/s", 1e6, HIGHER, true, true},
+	{"GFLOPS", "FLOP/s", 1e9, HIGHER, true, true},
+	{"TFLOPS", "FLOP/s", 1e12, HIGHER, true, true},
+	{"MIPS", "instructions/s", 1e6, HIGHER, true, true},
+	{"tok/s", "tokens/s", 1, HIGHER, true, false},
+	{"t/s", "tokens/s", 1, HIGHER, false, false},
+	{"Hz", "Hz", 1, EITHER, true, true},
+	{"kHz", "Hz", 1e3, EITHER, true, true},
+	{"MHz", "Hz", 1e6, EITHER, true, true},
+	{"GHz", "Hz", 1e9, EITHER, true, true},
+	{"J", "J", 1, LOWER, false, false},
+	{"joule", "J", 1, LOWER, true, false},
+	{"joules", "J", 1, LOWER, true, true},
+	{"uJ", "J", 1e-6, LOWER, false, false},
+	{"\xC2\xB5J", "J", 1e-6, LOWER, false, false},
+	{"mJ", "J", 1e-3, LOWER, false, false},
+	{"kJ", "J", 1e3, LOWER, false, false},
+	{"Wh", "J", 3600, LOWER, false, false},
+	{"kWh", "J", 3.6e6, LOWER, false, false},
+	{"W", "W", 1, LOWER, false, false},
+	{"watt", "W", 1, LOWER, true, false},
+	{"watts", "W", 1, LOWER, true, true},
+	{"mW", "W", 1e-3, LOWER, false, false},
+	{"kW", "W", 1e3, LOWER, false, false},
+	{"%", "%", 1, EITHER, false, true},
+	{"percent", "%", 1, EITHER, true, true},
+	{"pct", "%", 1, EITHER, true, true},
+	{"\xC2\xB0"
+	 "C",
+		"\xC2\xB0"
+		"C",
+		1, EITHER, false, true},
+	{"degC",
+		"\xC2\xB0"
+		"C",
+		1, EITHER, true, true},
+	{"celsius",
+		"\xC2\xB0"
+		"C",
+		1, EITHER, true, true},
+	{"cycles", "cycles", 1, EITHER, true, false},
+	{"cycle", "cycles", 1, EITHER, true, false},
+	{"instructions", "instructions", 1, EITHER, true, false},
+	{"insn", "instructions", 1, EITHER, true, false},
+	{"allocs", "allocs", 1, EITHER, true, false},
+};
+
+/* What is counted in a rate, or done in one operation: "ns/op", "2.5 Mops/s", "items_per_second". */
+static const struct noun {
+	const char *text, *base;
+} nouns[] = {
+	{"op", "ops"},
+	{"ops", "ops"},
+	{"operation", "ops"},
+	{"operations", "ops"},
+	{"event", "events"},
+	{"events", "events"},
+	{"req", "requests"},
+	{"reqs", "requests"},
+	{"request", "requests"},
+	{"requests", "requests"},
+	{"item", "items"},
+	{"items", "items"},
+	{"iter", "iterations"},
+	{"iters", "iterations"},
+	{"iteration", "iterations"},
+	{"iterations", "iterations"},
+	{"token", "tokens"},
+	{"tokens", "tokens"},
+	{"tok", "tokens"},
+	{"query", "queries"},
+	{"queries", "queries"},
+	{"transaction", "transactions"},
+	{"transactions", "transactions"},
+	{"txn", "transactions"},
+	{"FLOP", "FLOP"},
+	{"FLOPs", "FLOP"},
+	{"row", "rows"},
+	{"rows", "rows"},
+	{"record", "records"},
+	{"records", "records"},
+	{"key", "keys"},
+	{"keys", "keys"},
+	{"call", "calls"},
+	{"calls", "calls"},
+	{"run", "runs"},
+	{"runs", "runs"},
+	{"msg", "messages"},
+	{"msgs", "messages"},
+	{"message", "messages"},
+	{"messages", "messages"},
+	{"packet", "packets"},
+	{"packets", "packets"},
+	{"frame", "frames"},
+	{"frames", "frames"},
+	{"lookup", "lookups"},
+	{"lookups", "lookups"},
+	{"element", "elements"},
+	{"elements", "elements"},
+	{"elem", "elements"},
+	{"sample", "samples"},
+	{"samples", "samples"},
+	{"step", "steps"},
+	{"steps", "steps"},
+	{"node", "nodes"},
+	{"nodes", "nodes"},
+	{"edge", "edges"},
+	{"edges", "edges"},
+	{"loop", "loops"},
+	{"loops", "loops"},
+	{"IO", "IO"},
+	{"IOs", "IO"},
+	{"file", "files"},
+	{"files", "files"},
+	{"line", "lines"},
+	{"lines", "lines"},
+	{"cycle", "cycles"},
+	{"cycles", "cycles"},
+	{"instruction", "instructions"},
+	{"instructions", "instructions"},
+	{"invocation", "calls"},
+	{"error", "errors"},
+	{"errors", "errors"},
+	{"test", "tests"},
+	{"tests", "tests"},
+	{"pixel", "pixels"},
+	{"pixels", "pixels"},
+	{"word", "words"},
+	{"words", "words"},
+	{"game", "games"},
+	{"exec", "runs"},
+	{"execs", "runs"},
+};
+
+static bool fits(const struct spelling *row, struct text text)
+{
+	return row->folded ? text_equal_folded(text, text_of(row->text)) : text_is(text, row->text);
+}
+
+static const struct spelling *spelling_of(struct text text)
+{
+	for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
+		if (fits(&spellings[i], text))
+			return &spellings[i];
+	return NULL;
+}
+
+static const char *noun_of(struct text text)
+{
+	for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
+		if (text_equal_folded(text, text_of(nouns[i].text)))
+			return nouns[i].base;
+	return NULL;
+}
+
+static void set(struct unit *unit, const struct spelling *row)
+{
+	*unit = (struct unit){row->base, row->scale, row->direction};
+}
+
+static double prefix_scale(char c)
+{
+	return c == 'k' || c == 'K' ? 1e3 : c == 'M' ? 1e6 : c == 'G' ? 1e9 : c == 'T' ? 1e12 : 0;
+}
+
+static const char *rate_name(struct names *names, struct text noun)
+{
+	char text[80];
+	size_t length = noun.length < 70 ? noun.length : 70;
+	memcpy(text, noun.at, length);
+	memcpy(text + length, "/s", 2);
+	return names_intern(names, (struct text){text, length + 2});
+}
+
+/* "Mops", "kB", "items" or "" counted in 'seconds' each: a rate per second. */
+static bool rate(struct names *names, struct text counted, double seconds, struct unit *unit)
+{
+	counted = text_trim(counted);
+	const struct spelling *row = spelling_of(counted);
+	const char *noun = noun_of(counted);
+	double scale = 1;
+	if (!noun && counted.length > 1 && prefix_scale(counted.at[0]) > 0) {
+		noun = noun_of(text_slice(counted, 1, counted.length));
+		scale = noun ? prefix_scale(counted.at[0]) : 1;
+	}
+	if (!noun && counted.length == 1 && prefix_scale(counted.at[0]) > 0) {
+		scale = prefix_scale(counted.at[0]);
+		noun = "1";
+	}
+	if (!noun && row && !strchr(row->base, '/')) {
+		noun = row->base;
+		scale = row->scale;
+	}
+	struct text base = noun ? text_of(noun) : counted.length > 0 ? counted : TEXT("1");
+	*unit = (struct unit){rate_name(names, base), scale / seconds, DIRECTION_HIGHER};
+	return true;
+}
+
+/* "A/B" and "A per B": a rate where B is a time, A itself where B is something done once a run ("ns/op"). */
+static bool fraction(struct names *names, struct text above, struct text below, struct unit *unit)
+{
+	above = text_trim(above);
+	below = text_trim(below);
+	const struct spelling *time = spelling_of(below), *row = spelling_of(above);
+	if (time && strcmp(time->base, "s") == 0 && !(row && strcmp(row->base, "s") == 0))
+		return rate(names, above, time->scale, unit);
+	if (row && (noun_of(below) || !time)) {
+		set(unit, row);
+		return true;
+	}
+	return false;
+}
+
+static struct text without_brackets(struct text text)
+{
+	text = text_trim(text);
+	if (text.length >= 2 && strchr("([{", text.at[0]) && strchr(")]}", text.at[text.length - 1]))
+		text = text_trim(text_slice(text, 1, text.length - 1));
+	return text;
+}
+
+static size_t find_folded(struct text text, const char *part)
+{
+	struct text wanted = text_of(part);
+	for (size_t i = 0; i + wanted.length <= text.length; i++)
+		if (text_equal_folded(text_slice(text, i, i + wanted.length), wanted))
+			return i;
+	return text.length;
+}
+
+bool unit_parse(struct names *names, struct text text, struct unit *unit)
+{
+	text = without_brackets(text);
+	const struct spelling *row = spelling_of(text);
+	if (row) {
+		set(unit, row);
+		return true;
+	}
+	size_t slash = text_find(text, '/'), per = find_folded(text, " per ");
+	if (slash < text.length &&
+		fraction(names, text_slice(text, 0, slash), text_slice(text, slash + 1, text.length), unit))
+		return true;
+	if (per < text.length &&
+		fraction(names, text_slice(text, 0, per), text_slice(text, per + 5, text.length), unit))
+		return true;
+	*unit = (struct unit){names_intern(names, text), 1, DIRECTION_UNKNOWN};
+	return false;
+}
+
+static bool is_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static bool is_lower(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static bool is_joint(char c)
+{
+	return c == '_' || c == '-' || c == ' ' || c == '.' || c == ':';
+}
+
+/* Where the last word of a name begins: after a joint, or at a capital after a small letter or digit. */
+static size_t last_word(struct text name)
+{
+	size_t i = name.length;
+	while (i > 0 && !is_joint(name.at[i - 1])) {
+		i--;
+		if (i > 0 && is_upper(name.at[i]) && !is_upper(name.at[i - 1]))
+			break;
+	}
+	return i;
+}
+
+static struct text without_joints(struct text name)
+{
+	while (name.length > 0 && is_joint(name.at[name.length - 1]))
+		name.length--;
+	return name;
+}
+
+/* A row that may stand in a name; 'alone' when the name is nothing else. */
+static const struct spelling *named_spelling(struct text word, bool camel)
+{
+	for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+		const struct spelling *row = &spellings[i];
+		bool small = word.length > 1 && (camel || !is_upper(word.at[0]));
+		if (fits(row, word) && (row->named || is_upper(row->text[row->text[1] ? 1 : 0])))
+			return row;
+		if (row->named && small && text_equal_folded(word, text_of(row->text)))
+			return row;
+	}
+	return NULL;
+}
+
+/* "name (unit)", "name [unit]", "name/unit". */
+static bool bracketed_unit(struct names *names, struct text name, struct unit *unit, struct text *rest)
+{
+	char last = name.length > 0 ? name.at[name.length - 1] : '\0';
+	if (last == ')' || last == ']') {
+		size_t open = name.length - 1;
+		while (open > 0 && name.at[open] != (last == ')' ? '(' : '['))
+			open--;
+		struct text inside = text_slice(name, open + 1, name.length - 1);
+		*rest = without_joints(text_slice(name, 0, open));
+		return inside.length > 0 && name.at[open] != last && unit_parse(names, inside, unit);
+	}
+	size_t slash = text_find(name, '/');
+	if (slash == name.length)
+		return false;
+	size_t from = last_word(text_slice(name, 0, slash));
+	struct text below = text_slice(name, slash + 1, name.length);
+	*rest = without_joints(text_slice(name, 0, from));
+	return fraction(names, text_slice(name, from, slash), below, unit);
+}
+
+/* "items_per_second", "ns_per_op". */
+static bool unit_per(struct names *names, struct text name, struct unit *unit, struct text *rest)
+{
+	size_t below = last_word(name);
+	struct text head = without_joints(text_slice(name, 0, below));
+	size_t per = last_word(head);
+	if (below == 0 || per == 0 || !text_equal_folded(text_slice(head, per, head.length), TEXT("per")))
+		return false;
+	struct text above = without_joints(text_slice(head, 0, per));
+	size_t from = last_word(above);
+	*rest = without_joints(text_slice(above, 0, from));
+	return fraction(
+		names, text_slice(above, from, above.length), text_slice(name, below, name.length), unit);
+}
+
+bool unit_in_name(struct names *names, struct text name, struct unit *unit, struct text *rest)
+{
+	name = text_trim(name);
+	if (bracketed_unit(names, name, unit, rest) || unit_per(names, name, unit, rest))
+		return true;
+	struct unit whole;
+	if (text_find(name, '/') < name.length && unit_parse(names, name, &whole)) {
+		*unit = whole;
+		*rest = text_slice(name, 0, 0);
+		return true;
+	}
+	size_t from = last_word(name);
+	bool camel = from > 0 && !is_joint(name.at[from - 1]) && is_lower(name.at[from - 1]);
+	const struct spelling *row = named_spelling(text_slice(name, from, name.length), camel);
+	*rest = row ? without_joints(text_slice(name, 0, from)) : name;
+	if (row)
+		set(unit, row);
+	return row != NULL;
+}
+
+const char *direction_name(enum direction direction)
+{
+	return direction == DIRECTION_LOWER ? "lower" : direction == DIRECTION_HIGHER ? "higher" : NULL;
+}
+
+bool direction_parse(struct text text, enum direction *direction)
+{
+	if (text_equal_folded(text, TEXT("lower")))
+		*direction = DIRECTION_LOWER;
+	else if (text_equal_folded(text, TEXT("higher")))
+		*direction = DIRECTION_HIGHER;
+	else
+		return false;
+	return true;
+}

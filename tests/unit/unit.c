@@ -1,0 +1,135 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/unit.h"
+
+struct row {
+	const char *text, *base;
+	double scale;
+	enum direction direction;
+	const char *rest;
+};
+
+static void with_names(void (*test)(struct names *names))
+{
+	jmp_buf recovery;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	test(names_new(arena));
+	arena_free(arena);
+}
+
+static void expect(const struct row *row, const struct unit *unit)
+{
+	double difference = unit->scale / row->scale - 1;
+	if (strcmp(unit->base, row->base) != 0 || difference > 1e-15 || difference < -1e-15 ||
+		unit->direction != row->direction)
+		fail_msg("%s: %s * %g, %d", row->text, unit->base, unit->scale, (int)unit->direction);
+}
+
+static void parses(struct names *names)
+{
+	static const struct row rows[] = {{"ms", "s", 1e-3, DIRECTION_LOWER, NULL},
+		{"\xC2\xB5s", "s", 1e-6, DIRECTION_LOWER, NULL},
+		{"\xCE\xBCs", "s", 1e-6, DIRECTION_LOWER, NULL}, {" Seconds ", "s", 1, DIRECTION_LOWER, NULL},
+		{"min", "s", 60, DIRECTION_LOWER, NULL}, {"(ns)", "s", 1e-9, DIRECTION_LOWER, NULL},
+		{"ns/op", "s", 1e-9, DIRECTION_LOWER, NULL}, {"us/call", "s", 1e-6, DIRECTION_LOWER, NULL},
+		{"B/op", "B", 1, DIRECTION_LOWER, NULL}, {"KiB", "B", 1024, DIRECTION_LOWER, NULL},
+		{"MB/s", "B/s", 1e6, DIRECTION_HIGHER, NULL},
+		{"MiB/sec", "B/s", 1048576, DIRECTION_HIGHER, NULL},
+		{"Mb/s", "bit/s", 1e6, DIRECTION_HIGHER, NULL}, {"ops/s", "ops/s", 1, DIRECTION_HIGHER, NULL},
+		{"ops/us", "ops/s", 1e6, DIRECTION_HIGHER, NULL},
+		{"op/ms", "ops/s", 1e3, DIRECTION_HIGHER, NULL},
+		{"Mops/s", "ops/s", 1e6, DIRECTION_HIGHER, NULL}, {"M/s", "1/s", 1e6, DIRECTION_HIGHER, NULL},
+		{"1/s", "1/s", 1, DIRECTION_HIGHER, NULL}, {"GFLOP/s", "FLOP/s", 1e9, DIRECTION_HIGHER, NULL},
+		{"events per second", "events/s", 1, DIRECTION_HIGHER, NULL},
+		{"tokens/s", "tokens/s", 1, DIRECTION_HIGHER, NULL},
+		{"widgets/s", "widgets/s", 1, DIRECTION_HIGHER, NULL},
+		{"req/min", "requests/s", 1.0 / 60, DIRECTION_HIGHER, NULL},
+		{"%", "%", 1, DIRECTION_UNKNOWN, NULL}, {"MHz", "Hz", 1e6, DIRECTION_UNKNOWN, NULL},
+		{"mJ", "J", 1e-3, DIRECTION_LOWER, NULL}, {"cycles", "cycles", 1, DIRECTION_UNKNOWN, NULL},
+		{"allocs/op", "allocs", 1, DIRECTION_UNKNOWN, NULL},
+		{"tps", "transactions/s", 1, DIRECTION_HIGHER, NULL}};
+	struct unit unit;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_true(unit_parse(names, text_of(rows[i].text), &unit));
+		expect(&rows[i], &unit);
+	}
+	assert_false(unit_parse(names, TEXT("widgets"), &unit));
+	expect(&(struct row){"widgets", "widgets", 1, DIRECTION_UNKNOWN, NULL}, &unit);
+	assert_false(unit_parse(names, TEXT("Ms"), &unit)); /* megaseconds: nobody's milliseconds */
+}
+
+static void found_in_names(struct names *names)
+{
+	static const struct row rows[] = {{"time_ms", "s", 1e-3, DIRECTION_LOWER, "time"},
+		{"elapsed (us)", "s", 1e-6, DIRECTION_LOWER, "elapsed"},
+		{"duration [s]", "s", 1, DIRECTION_LOWER, "duration"},
+		{"durationNs", "s", 1e-9, DIRECTION_LOWER, "duration"},
+		{"timeMs", "s", 1e-3, DIRECTION_LOWER, "time"},
+		{"Max(MiB)", "B", 1048576, DIRECTION_LOWER, "Max"}, {"seconds", "s", 1, DIRECTION_LOWER, ""},
+		{"Mean(s)", "s", 1, DIRECTION_LOWER, "Mean"}, {"ns_per_op", "s", 1e-9, DIRECTION_LOWER, ""},
+		{"items_per_second", "items/s", 1, DIRECTION_HIGHER, ""},
+		{"read_bytes_per_second", "B/s", 1, DIRECTION_HIGHER, "read"},
+		{"size_B", "B", 1, DIRECTION_LOWER, "size"}, {"rss_kb", "B", 1e3, DIRECTION_LOWER, "rss"},
+		{"latency (ns/op)", "s", 1e-9, DIRECTION_LOWER, "latency"},
+		{"cpu-percent", "%", 1, DIRECTION_UNKNOWN, "cpu"},
+		{"build-real-ns/op", "s", 1e-9, DIRECTION_LOWER, "build-real"},
+		{"speed MB/s", "B/s", 1e6, DIRECTION_HIGHER, "speed"},
+		{"ops/s", "ops/s", 1, DIRECTION_HIGHER, ""},
+		{"elapsed_seconds", "s", 1, DIRECTION_LOWER, "elapsed"},
+		{"wall time (\xC2\xB5s)", "s", 1e-6, DIRECTION_LOWER, "wall time"},
+		{"time_s", "s", 1, DIRECTION_LOWER, "time"},
+		{"clock_mhz", "Hz", 1e6, DIRECTION_UNKNOWN, "clock"}};
+	struct unit unit;
+	struct text rest;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (!unit_in_name(names, text_of(rows[i].text), &unit, &rest))
+			fail_msg("no unit found in '%s'", rows[i].text);
+		expect(&rows[i], &unit);
+		if (!text_is(rest, rows[i].rest))
+			fail_msg("'%s' without its unit: '%.*s'", rows[i].text, (int)rest.length, rest.at);
+	}
+	static const char *const none[] = {"time_min", "duration", "items", "benchmark",
+		"Score Error (99.9%)", "stddev", "cpu", "time", "class", "status", "is", "jobs", "threads",
+		"ops", "size_h", "fooBar", "path/to", ")"};
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+		if (unit_in_name(names, text_of(none[i]), &unit, &rest))
+			fail_msg("'%s' holds no unit, found %s", none[i], unit.base);
+	}
+}
+
+static void unit_parse_reads(void **state)
+{
+	(void)state;
+	with_names(parses);
+}
+
+static void unit_in_name_reads(void **state)
+{
+	(void)state;
+	with_names(found_in_names);
+}
+
+static void directions(void **state)
+{
+	(void)state;
+	enum direction direction;
+	assert_true(direction_parse(TEXT("Lower"), &direction) && direction == DIRECTION_LOWER);
+	assert_true(direction_parse(TEXT("higher"), &direction) && direction == DIRECTION_HIGHER);
+	assert_false(direction_parse(TEXT("up"), &direction));
+	assert_null(direction_name(DIRECTION_UNKNOWN));
+	assert_string_equal(direction_name(DIRECTION_HIGHER), "higher");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(unit_parse_reads),
+		cmocka_unit_test(unit_in_name_reads), cmocka_unit_test(directions)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -2,6 +2,7 @@
 #ifndef FLOORSTAT_TIME_H
 #define FLOORSTAT_TIME_H
 
+#include <math.h>
 #include <stdbool.h>
 
 #include "text.h"
@@ -44,7 +45,7 @@ struct clock {
 	double previous; /* the stamp before, seconds since midnight; NaN at first */
 };
 
-#define CLOCK_START(day) ((struct clock){(day), __builtin_nan("")})
+#define CLOCK_START(day) ((struct clock){(day), NAN})
 
 /* Seconds since 1970 of a moment, whether it brings its date or needs the clock's; NaN when no day is known. */
 double clock_read(struct clock *clock, struct moment moment);

@@ -1,0 +1,19 @@
+/* SHA-256 (FIPS 180-4), in pieces. */
+#ifndef FLOORSTAT_SHA256_H
+#define FLOORSTAT_SHA256_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct sha256 {
+	uint32_t state[8];
+	uint64_t bytes;
+	unsigned char pending[64];
+	size_t pending_count;
+};
+
+void sha256_begin(struct sha256 *sha);
+void sha256_add(struct sha256 *sha, const void *bytes, size_t length);
+void sha256_end(struct sha256 *sha, char hexadecimal[65]); /* small letters, zero-terminated */
+
+#endif

@@ -1,0 +1,125 @@
+#!/bin/bash
+# Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
+#
+#   tests/run.sh           everything
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published examples generated format samples
+#
+# A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
+# it doesn't count, for there what could be had is installed.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+passed=0 failed=0 skipped=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+pass() { passed=$((passed + ${1:-1})); }
+fail() { failed=$((failed + 1)); printf 'FAILED: %s\n' "$*"; }
+skip() {
+	printf 'skipped: %s\n' "$*"
+	[ -n "${CI:-}" ] || skipped=$((skipped + 1))
+}
+# check NAME COMMAND…: passes when the command succeeds; what it printed is shown only when it doesn't.
+check() {
+	local name=$1
+	shift
+	if "$@" >"$work/check" 2>&1; then pass; else
+		fail "$name"
+		head -n 40 "$work/check"
+	fi
+}
+
+# Counts the lines of a program's TAP output; a program that ends before its plan has failed.
+count_tap() {
+	local name=$1 status=$2 log=$3 good bad
+	good=$(grep -c '^ok ' "$log")
+	bad=$(grep -c '^not ok ' "$log")
+	pass "$good"
+	[ "$bad" = 0 ] && [ "$status" = 0 ] && [ "$good" -gt 0 ] && return
+	fail "$name (exit status $status, $bad not ok)"
+	grep -v '^ok ' "$log" | head -n 40
+	[ "$bad" -gt 1 ] && failed=$((failed + bad - 1))
+}
+
+run_unit() {
+	local folder program
+	for folder in build build/asan; do
+		for program in tests/unit/*.c; do
+			program=$folder/tests/$(basename "$program" .c)
+			CMOCKA_MESSAGE_OUTPUT=TAP timeout 300 "$program" >"$work/tap" 2>&1
+			count_tap "$program" $? "$work/tap"
+		done
+	done
+}
+
+run_layers() { check "layer rule" sh tests/layers.sh build && check "layer rule notices a break" sh tests/layers_broken.sh; }
+
+run_golden() {
+	local folder
+	for folder in build build/asan; do
+		while read -r verdict name; do
+			if [ "$verdict" = ok ]; then pass; else
+				fail "$folder: case $name"
+				cat "$work/golden/$name" 2>/dev/null
+			fi
+		done < <(sh tests/golden.sh "$folder" "$work/golden")
+	done
+}
+
+run_fixtures() {
+	mkdir -p "$work/fixtures"
+	check "fixtures/generate.py runs" python3 fixtures/generate.py "$work/fixtures"
+	local file
+	for file in "$work"/fixtures/*; do
+		check "fixtures/$(basename "$file") is what generate.py writes" cmp "$file" "fixtures/$(basename "$file")"
+	done
+}
+
+run_published() {
+	python3 tests/published.py build/floorstat >"$work/tap" 2>&1
+	count_tap "published numbers" $? "$work/tap"
+}
+
+run_examples() {
+	local file
+	for file in README.md docs/*.md; do
+		grep -q '^```console' "$file" || continue
+		check "examples in $file" python3 tests/examples.py build/floorstat "$file"
+	done
+}
+
+run_generated() {
+	local form file
+	while read -r form file; do
+		build/floorstat help --as "$form" >"$work/generated"
+		check "$file is up to date (make docs)" cmp "$work/generated" "$file"
+	done <tests/generated
+	check "bash completion is bash" bash -n docs/completions/floorstat.bash
+}
+
+run_format() {
+	if command -v clang-format >/dev/null; then
+		check "clang-format" sh -c 'git ls-files "*.c" "*.h" | xargs clang-format --dry-run --Werror'
+	else
+		skip "clang-format is not installed"
+	fi
+}
+
+run_samples() {
+	local samples=../shared/samples line
+	if ! [ -f "$samples/check.py" ]; then
+		skip "no sample dumps in $samples"
+		return
+	fi
+	python3 "$samples/check.py" build/floorstat >"$work/samples" 2>&1
+	line=$(tail -n 1 "$work/samples")
+	pass "$(expr "$line" : '\([0-9]*\) passed')"
+	while read -r line; do fail "sample $line"; done < <(sed '$d' "$work/samples" | grep .)
+}
+
+sections=${*:-layers unit golden fixtures published examples generated format samples}
+for section in $sections; do
+	printf '== %s\n' "$section"
+	"run_$section"
+done
+printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+[ "$failed" = 0 ]

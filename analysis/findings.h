@@ -7,12 +7,8 @@
 #define FLOORSTAT_FINDINGS_H
 
 #include "../ingest/dataset.h"
+#include "interval.h"
 #include "options.h"
-
-struct interval {
-	double low, high; /* -inf / +inf: unbounded on that side; both NaN: none exists */
-	double level;     /* its true or nominal level, 0.95 */
-};
 
 enum floor_verdict {
 	FLOOR_NONE, /* no direction, no unit: nothing is judged */

@@ -1,0 +1,48 @@
+#include "lattice.h"
+
+#include <math.h>
+
+enum { LEAST_RUNS = 10, LEAST_DISTINCT = 5 };
+
+static const double ROUNDING = 1e-9;    /* gaps below this share of the largest value are rounding */
+static const double OFF_LATTICE = 0.05; /* of a tick */
+static const double SHARE = 0.95;       /* of the distinct values must lie on it */
+
+static double smallest_gap(const double *sorted, size_t n, double rounding, size_t *distinct)
+{
+	double tick = INFINITY, last = sorted[0];
+	*distinct = 1;
+	for (size_t i = 1; i < n; i++) {
+		if (!(sorted[i] - last > rounding))
+			continue;
+		tick = fmin(tick, sorted[i] - last);
+		last = sorted[i];
+		(*distinct)++;
+	}
+	return tick;
+}
+
+struct lattice lattice_find(const double *sorted, size_t n)
+{
+	struct lattice lattice = {.tick = NAN};
+	if (!n)
+		return lattice;
+	double rounding = ROUNDING * fmax(fabs(sorted[0]), fabs(sorted[n - 1]));
+	double tick = smallest_gap(sorted, n, rounding, &lattice.distinct);
+	if (lattice.distinct < 2)
+		return lattice;
+	lattice.tick = tick;
+	if (n < LEAST_RUNS && lattice.distinct < LEAST_DISTINCT)
+		return lattice;
+	size_t on = 1;
+	double last = sorted[0];
+	for (size_t i = 1; i < n; i++) {
+		if (!(sorted[i] - last > rounding))
+			continue;
+		last = sorted[i];
+		double steps = (last - sorted[0]) / tick;
+		on += fabs(steps - nearbyint(steps)) <= OFF_LATTICE;
+	}
+	lattice.found = (double)on >= SHARE * (double)lattice.distinct;
+	return lattice;
+}

@@ -1,0 +1,71 @@
+#include "precedence.h"
+
+double precedence_tail(size_t j, size_t na, size_t nb)
+{
+	if (j > na)
+		return 0;
+	double p = 1;
+	for (size_t i = 0; i < j && p > 0; i++)
+		p *= (double)(na - i) / ((double)(na - i) + (double)nb);
+	return p;
+}
+
+size_t precedence_critical(size_t na, size_t nb, double alpha)
+{
+	double p = 1;
+	for (size_t j = 1; j <= na; j++) {
+		p *= (double)(na - j + 1) / ((double)(na - j + 1) + (double)nb);
+		if (p <= alpha)
+			return j;
+	}
+	return 0;
+}
+
+static bool better(enum direction direction, double x, double y)
+{
+	return direction == DIRECTION_HIGHER ? x > y : x < y;
+}
+
+static double count_before(const struct sample *sample, double best)
+{
+	double count = 0;
+	for (size_t i = 0; i < sample->n && better(sample->direction, sample_best(sample, i), best); i++)
+		count += sample_best_weight(sample, i);
+	return count;
+}
+
+struct precedence precedence_test(const struct sample *a, const struct sample *b)
+{
+	struct precedence test = {.a_before = (size_t)count_before(a, sample_best(b, 0)),
+		.b_before = (size_t)count_before(b, sample_best(a, 0))};
+	test.p_a = precedence_tail(test.a_before, (size_t)a->total, (size_t)b->total);
+	test.p_b = precedence_tail(test.b_before, (size_t)b->total, (size_t)a->total);
+	test.p = fmin(1, 2 * fmin(test.p_a, test.p_b));
+	return test;
+}
+
+static double oriented_ratio(enum direction direction, double b, double a)
+{
+	return direction == DIRECTION_HIGHER ? a / b : b / a;
+}
+
+struct estimate floor_ratio(const struct sample *a, const struct sample *b, double level)
+{
+	double tail = (1 - level) / 2;
+	size_t ja = precedence_critical((size_t)a->total, (size_t)b->total, tail);
+	size_t jb = precedence_critical((size_t)b->total, (size_t)a->total, tail);
+	double best_a = sample_best(a, 0), best_b = sample_best(b, 0);
+	return (struct estimate){
+		.value = oriented_ratio(a->direction, best_b, best_a),
+		.interval =
+			{
+				.low = ja ? oriented_ratio(
+						    a->direction, best_b, sample_best_at(a, (double)ja - 1))
+					  : 0,
+				.high = jb ? oriented_ratio(
+						     a->direction, sample_best_at(b, (double)jb - 1), best_a)
+					   : INFINITY,
+				.level = level,
+			},
+	};
+}

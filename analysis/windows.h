@@ -1,0 +1,19 @@
+/* Consecutive windows of a series in run order. */
+#ifndef FLOORSTAT_WINDOWS_H
+#define FLOORSTAT_WINDOWS_H
+
+#include "sample.h"
+
+/* First index of window b (0-based) of 'count' over n runs; window b ends before window b + 1 begins. */
+static inline size_t window_from(size_t b, size_t count, size_t n)
+{
+	return (size_t)((unsigned __int128)b * n / count);
+}
+
+/* Best value of the runs from..to - 1. */
+double window_best(const double *in_order, size_t from, size_t to, enum direction direction);
+
+/* Median of the runs from..to - 1; NaN when there are none. */
+double window_median(struct arena *arena, const double *in_order, size_t from, size_t to);
+
+#endif

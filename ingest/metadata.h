@@ -9,7 +9,7 @@
 enum metadata_kind {
 	METADATA_HARD,    /* another value: another machine or set-up; must not be compared */
 	METADATA_SOFT,    /* another value lowers to "with caution" */
-	METADATA_VERSION, /* major.minor is hard, what follows is soft */
+	METADATA_VERSION, /* the name and major.minor are hard, what follows is soft */
 	METADATA_CODE,    /* names the code under test: differs when something was changed on purpose */
 	METADATA_JITTER,  /* differs from moment to moment: no identity, never compared */
 };
@@ -27,7 +27,8 @@ enum metadata_kind {
 		"architecture,machine arch,goarch,processor architecture,cpu arch,isa")                           \
 	ROW("governor", HARD, "frequency policy",                                                                 \
 		"cpu governor,scaling governor,cpu freq governor,frequency policy,cpu scaling,power plan")        \
-	ROW("turbo", HARD, "turbo", "boost,turbo boost,cpu boost,no turbo,turbo mode,core boost")                 \
+	ROW("turbo", HARD, "turbo",                                                                               \
+		"boost,turbo boost,cpu boost,no turbo,turbo mode,core boost,frequency boost")                     \
 	ROW("smt", HARD, "SMT", "hyperthreading,hyper threading,threads per core,thread s per core")              \
 	ROW("memory", SOFT, "memory installed",                                                                   \
 		"ram,mem,mem total,memtotal,total memory,memory total,physical memory")                           \
@@ -40,13 +41,13 @@ enum metadata_kind {
 	ROW("microcode", SOFT, "microcode", "microcode version,cpu microcode")                                    \
 	ROW("aslr", SOFT, "address layout randomisation", "aslr enabled")                                         \
 	ROW("affinity", SOFT, "CPUs allowed", "cpu affinity,taskset")                                             \
-	ROW("compiler", HARD, "compiler", "cc,cxx,compiler name,python compiler,toolchain")                       \
+	ROW("compiler", VERSION, "compiler", "cc,cxx,compiler name,python compiler,toolchain")                    \
 	ROW("compiler_version", VERSION, "compiler version",                                                      \
 		"gcc version,clang version,rustc,rustc version")                                                  \
 	ROW("build", HARD, "build type",                                                                          \
 		"build type,library build type,configuration,optimization,opt level,profile")                     \
 	ROW("flags", HARD, "flags", "cflags,compiler flags,jvm args,jvmargs,vm args,python cflags")               \
-	ROW("runtime", HARD, "runtime",                                                                           \
+	ROW("runtime", VERSION, "runtime",                                                                        \
 		"python implementation,vm name,jvm,jit,runtime name,java vm name,interpreter,engine")             \
 	ROW("runtime_version", VERSION, "runtime version",                                                        \
 		"python version,vm version,jdk version,node version,go version,julia version,runtime version,"    \

@@ -1,10 +1,13 @@
 # make            the program, build/floorstat            make MODE=debug|asan|tsan|coverage   elsewhere: build/MODE/
 # make demo       set-up, build, a report on our fixtures  make test        set-up, then every test
 # make check-all  test, browser, valgrind, fuzz, analysis  make bench       timing against other tools
-# make install PREFIX=/usr/local DESTDIR=                  make format      clang-format over the tree
+# make install uninstall PREFIX=/usr/local DESTDIR=        make format      clang-format over the tree
+# make bless      golden cases as they are now (CASES=…)   make docs        manual page, completions
+# make gallery    every figure into build/gallery/         make compile_commands.json
 PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
 	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-dejavu-core fonts-droid-fallback
 TEST_PACKAGES = libcmocka-dev python3 poppler-utils
+CHECK_PACKAGES = clang clang-format valgrind cppcheck chromium duckdb postgresql-client parallel bash-completion zsh fish
 
 MODE ?= release
 B := $(if $(filter release,$(MODE)),build,build/$(MODE))
@@ -51,11 +54,15 @@ $(B)/floorstat-%.so: $(B)/floorstat
 	$(LINK) -shared -o $@ $(filter %.o,$^) $(LIBS_$*)
 $(foreach p,$(PLUGINS),$(eval $(B)/floorstat-$(notdir $(p)).so: $(patsubst %.c,$(B)/%.o,$(wildcard $(p)/*.c))))
 
-$(B)/%.o: %.c Makefile
+# Written when compiler or flags are others than last time (PREFIX is among them): then everything is built again.
+$(B)/flags: FORCE
+	@mkdir -p $(@D) && echo '$(subst ','\'',$(CC) $(ALL_CFLAGS))' | cmp -s - $@ || \
+		echo '$(subst ','\'',$(CC) $(ALL_CFLAGS))' >$@
+$(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	echo '  CC $<'
 	$(CC) $(ALL_CFLAGS) $(CFLAGS_$(notdir $(patsubst %/,%,$(dir $<)))) -c -o $@ $<
-$(B)/generated/%.o: $(B)/generated/%.c
+$(B)/generated/%.o: $(B)/generated/%.c $(B)/flags
 	$(CC) $(ALL_CFLAGS) -I. -c -o $@ $<
 $(B)/generated/embedded.c: $(EMBEDDED) ingest/embed.awk Makefile
 	@mkdir -p $(@D)
@@ -77,12 +84,39 @@ demo: setup
 test: setup-test
 	@$(MAKE) --no-print-directory all unit
 	@$(MAKE) --no-print-directory MODE=asan all unit
-	@sh tests/run.sh
+	@bash tests/run.sh
+setup-check: setup-test
+	@sh tests/setup.sh $(CHECK_PACKAGES)
+check-all: setup-check test
+	@bash tests/check_all.sh
+bless: all
+	@BLESS=1 sh tests/golden.sh $(B) build/golden $(CASES)
+docs: $(B)/floorstat
+	@mkdir -p docs/completions && while read -r form file; do $< help --as $$form >$$file; done <tests/generated
+gallery: all
+	@sh fixtures/gallery.sh $(B)/floorstat build/gallery
+compile_commands.json: FORCE
+	@$(MAKE) --no-print-directory -Bn V=1 all | awk -v folder="$(CURDIR)" -f tests/compile_commands.awk >$@
+
+SHARE = $(DESTDIR)$(PREFIX)/share
+INSTALLED = $(DESTDIR)$(PREFIX)/bin/floorstat $(SHARE)/man/man1/floorstat.1 \
+	$(SHARE)/bash-completion/completions/floorstat $(SHARE)/zsh/site-functions/_floorstat \
+	$(SHARE)/fish/vendor_completions.d/floorstat.fish
+install: all
+	install -D $(B)/floorstat $(word 1,$(INSTALLED))
+	install -d $(DESTDIR)$(LIBDIR) && install -m 644 $(PLUGIN_FILES) $(DESTDIR)$(LIBDIR)
+	install -D -m 644 docs/floorstat.1 $(word 2,$(INSTALLED))
+	install -D -m 644 docs/completions/floorstat.bash $(word 3,$(INSTALLED))
+	install -D -m 644 docs/completions/_floorstat $(word 4,$(INSTALLED))
+	install -D -m 644 docs/completions/floorstat.fish $(word 5,$(INSTALLED))
+uninstall:
+	rm -f $(INSTALLED) $(foreach p,$(PLUGIN_FILES),$(DESTDIR)$(LIBDIR)/$(notdir $(p)))
+	-rmdir $(DESTDIR)$(LIBDIR)
 unit: $(UNIT)
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 clean:
 	rm -rf build
-.PHONY: all setup setup-test demo test unit format clean install uninstall
+.PHONY: all setup setup-test setup-check demo test check-all unit bless docs gallery format clean install uninstall FORCE
 .SECONDARY:
 -include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d)

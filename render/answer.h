@@ -1,0 +1,12 @@
+/* The formats of summary, check and compare; each writes a whole answer.  Errors of the stream stay in the stream. */
+#ifndef FLOORSTAT_ANSWER_H
+#define FLOORSTAT_ANSWER_H
+
+#include <stdio.h>
+
+#include "voice.h"
+
+bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault);
+bool answer_json(const struct voice *voice, FILE *out, struct fault *fault);
+
+#endif

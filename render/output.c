@@ -1,0 +1,167 @@
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "output.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../ingest/text.h"
+
+struct output {
+	FILE *stream;          /* NULL: ended or abandoned */
+	const char *target;    /* as the user named it, "standard output" */
+	const char *real;      /* target with its links followed: what rename replaces */
+	const char *temporary; /* beside the target; NULL: written directly */
+};
+
+static bool output_fault(struct fault *fault, const char *target, int error)
+{
+	if (error == EPIPE) {
+		if (fault && fault->status == STATUS_OK)
+			*fault = (struct fault){.status = STATUS_OUTPUT};
+		return false;
+	}
+	const char *advice = error == ENOENT        ? "; make the folder first"
+		: error == ENOSPC                   ? "; free some space or choose another place with -o"
+		: error == EACCES || error == EROFS ? "; choose a place that may be written with -o"
+						    : "";
+	return fault_set(fault, STATUS_OUTPUT, "%s can't be written: %s%s", target, strerror(error), advice);
+}
+
+static void abandon(void *what)
+{
+	output_abandon(what);
+}
+
+/* The mode a file made by open() would get: mkstemp's is for its owner alone. */
+static mode_t usual_mode(void)
+{
+	mode_t mask = umask(0);
+	umask(mask);
+	return 0666 & ~mask;
+}
+
+/* Opens a temporary file beside 'real', with the mode of the file it will replace. */
+static int open_beside(struct arena *arena, struct output *output, const struct stat *old)
+{
+	const char *slash = strrchr(output->real, '/');
+	int folder = slash ? (int)(slash + 1 - output->real) : 0;
+	char *name = arena_printf(arena, "%.*s.%.200s.XXXXXX", folder, output->real, output->real + folder);
+	int file = mkstemp(name);
+	if (file < 0)
+		return -1;
+	output->temporary = name;
+	if (fchmod(file, old ? old->st_mode & 0777 : usual_mode()) != 0) {
+		/* A file system without modes: the file is as good without. */
+		errno = 0;
+	}
+	return file;
+}
+
+static FILE *open_target(struct arena *arena, struct output *output)
+{
+	struct stat old;
+	bool exists = stat(output->target, &old) == 0;
+	if (exists && S_ISDIR(old.st_mode)) {
+		errno = EISDIR;
+		return NULL;
+	}
+	if (exists && !S_ISREG(old.st_mode))
+		return fopen(output->target, "wb");
+	char resolved[PATH_MAX];
+	output->real = exists && realpath(output->target, resolved)
+		? arena_copy(arena, resolved, strlen(resolved))
+		: output->target;
+	if (exists && access(output->real, W_OK) != 0)
+		return NULL;
+	int file = open_beside(arena, output, exists ? &old : NULL);
+	if (file < 0)
+		return NULL;
+	FILE *stream = fdopen(file, "wb");
+	if (!stream)
+		close(file);
+	return stream;
+}
+
+struct output *output_begin(struct arena *arena, const char *path, struct fault *fault)
+{
+	struct output *output = arena_alloc(arena, 1, sizeof *output);
+	arena_defer(arena, abandon, output);
+	if (!path || strcmp(path, "-") == 0) {
+		output->target = "standard output";
+		output->stream = stdout;
+		return output;
+	}
+	output->target = path;
+	errno = 0;
+	output->stream = open_target(arena, output);
+	if (output->stream)
+		return output;
+	int error = errno;
+	if (output->temporary)
+		unlink(output->temporary);
+	output_fault(fault, path, error);
+	return NULL;
+}
+
+FILE *output_stream(struct output *output)
+{
+	return output->stream;
+}
+
+const char *output_path(const struct output *output)
+{
+	return output->temporary ? output->temporary : output->stream == stdout ? NULL : output->target;
+}
+
+/* 0 or the error that kept the bytes from arriving. */
+static int finish_stream(struct output *output)
+{
+	FILE *stream = output->stream;
+	errno = 0;
+	bool good = fflush(stream) == 0 && !ferror(stream);
+	int error = good ? 0 : errno ? errno : EIO;
+	if (output->temporary && !error && fsync(fileno(stream)) != 0 && errno != EINVAL && errno != EROFS)
+		error = errno;
+	output->stream = NULL;
+	if (stream == stdout)
+		clearerr(stdout);
+	else if (fclose(stream) != 0 && !error)
+		error = errno;
+	return error;
+}
+
+bool output_end(struct output *output, struct fault *fault)
+{
+	int error = finish_stream(output);
+	if (!error && output->temporary && rename(output->temporary, output->real) != 0)
+		error = errno;
+	if (!error)
+		return true;
+	if (output->temporary)
+		unlink(output->temporary);
+	return output_fault(fault, output->target, error);
+}
+
+void output_abandon(struct output *output)
+{
+	if (!output->stream)
+		return;
+	if (output->stream != stdout)
+		fclose(output->stream);
+	if (output->temporary)
+		unlink(output->temporary);
+	output->stream = NULL;
+}
+
+bool output_file(struct arena *arena, const char *path, const char *bytes, size_t length, struct fault *fault)
+{
+	struct output *output = output_begin(arena, path, fault);
+	if (!output)
+		return false;
+	fwrite(bytes, 1, length, output->stream);
+	return output_end(output, fault);
+}

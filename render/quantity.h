@@ -1,0 +1,54 @@
+/* Numbers as people print them.  Everything is text in an arena; NaN is "–", and minus is the real sign (U+2212). */
+#ifndef FLOORSTAT_QUANTITY_H
+#define FLOORSTAT_QUANTITY_H
+
+#include <stddef.h>
+
+#include "../analysis/findings.h"
+#include "render.h"
+
+#define QUANTITY_NONE "–"
+
+/* How values of one unit are shown together: one prefix and one number of decimals for all. */
+struct scale {
+	double factor;    /* shown = value * factor */
+	int decimals;     /* digits after the point */
+	const char *unit; /* "ms", "events/s", "M/s"; "" without a unit */
+};
+
+/* The scale at which no value loses digits: prefix and decimals follow the finite value nearest zero (0 itself counts
+ * for nothing), which gets four digits.  options: --show and --digits; NULL is the default. */
+struct scale scale_of(struct arena *arena, const char *unit, const double *values, size_t count,
+	const struct render_options *options);
+
+/* The scale of minimum, median and maximum of all groups of a table. */
+struct scale scale_of_table(
+	struct arena *arena, const struct table_finding *table, const struct render_options *options);
+
+const char *quantity_value(struct arena *arena, const struct scale *scale, double value);
+const char *quantity_with_unit(struct arena *arena, const struct scale *scale, double value);
+/* One value with a prefix of its own: "57.0 ms". */
+const char *quantity_alone(struct arena *arena, const char *unit, double value);
+
+/* A number with that many decimals. */
+const char *quantity_number(struct arena *arena, double value, int decimals);
+const char *quantity_count(struct arena *arena, size_t count); /* "360", "85,000" */
+const char *quantity_ratio(struct arena *arena, double ratio); /* "1.804" */
+
+/* A fraction in percent, without the sign: "80.4", "0.01"; with it: "80.4 %". */
+const char *quantity_percent_number(struct arena *arena, double fraction);
+const char *quantity_percent(struct arena *arena, double fraction);
+/* With its sign: "+3.2 %", "−55 %"; whole numbers from 10 % on. */
+const char *quantity_change_number(struct arena *arena, double fraction);
+const char *quantity_change(struct arena *arena, double fraction);
+
+/* "p = 0.011", "p < 0.001". */
+const char *quantity_p(struct arena *arena, double p);
+
+/* "1.053 [1.021, 1.087]": as many digits as the interval's width supports; without an interval three decimals. */
+const char *quantity_estimate(struct arena *arena, double value, struct interval interval);
+
+/* Decimals at which an interval's width has two digits, 0 … 6; 3 when it has no width. */
+int quantity_decimals(struct interval interval);
+
+#endif

@@ -1,0 +1,88 @@
+#include "scope.h"
+
+#include <math.h>
+#include <string.h>
+
+struct scope scope_of(const struct voice *voice, const struct sheet_source *source)
+{
+	const struct findings *findings = voice->findings;
+	struct scope scope = {.voice = voice,
+		.table = &findings->tables[source->tables[0]],
+		.table_index = source->tables[0],
+		.table_count = source->count};
+	size_t count = 0;
+	for (size_t t = 0; t < source->count; t++)
+		count += findings->tables[source->tables[t]].group_count;
+	scope.members = arena_alloc(voice->arena, count, sizeof *scope.members);
+	for (size_t t = 0; t < source->count; t++) {
+		const struct table_finding *table = &findings->tables[source->tables[t]];
+		for (size_t g = 0; g < table->group_count; g++)
+			scope.members[scope.count++] = (struct member){
+				table, &table->groups[g], source->tables[t], g};
+	}
+	scope.scale = scale_of_table(voice->arena, scope.table, voice->options);
+	return scope;
+}
+
+const char *member_name(const struct voice *voice, const struct member *member)
+{
+	return voice_group(voice, member->table->table, member->group->group);
+}
+
+static const char *workload_and_levels(const struct voice *voice, const struct member *member)
+{
+	const struct table *table = member->table->table;
+	const char *workload = voice_name(voice, table->workload);
+	if (!workload || table->factor_count == 0)
+		return member_name(voice, member);
+	return arena_printf(voice->arena, "%s, %s", workload, member_name(voice, member));
+}
+
+size_t scope_count(const struct scope *scope, bool (*wanted)(const struct member *member))
+{
+	size_t count = 0;
+	for (size_t i = 0; i < scope->count; i++)
+		count += wanted(&scope->members[i]);
+	return count;
+}
+
+const char *scope_names(const struct scope *scope, bool (*wanted)(const struct member *member))
+{
+	struct arena *arena = scope->voice->arena;
+	size_t *groups = arena_alloc(arena, scope->count, sizeof *groups);
+	const char **names = arena_alloc(arena, scope->count, sizeof *names);
+	size_t count = 0;
+	for (size_t i = 0; i < scope->count; i++) {
+		if (!wanted(&scope->members[i]))
+			continue;
+		groups[count] = scope->members[i].group_index;
+		if (scope->table_count > 1)
+			names[count] = workload_and_levels(scope->voice, &scope->members[i]);
+		count++;
+	}
+	return scope->table_count > 1 ? voice_names(scope->voice, names, count)
+				      : voice_groups(scope->voice, scope->table->table, groups, count);
+}
+
+const char *scope_value(const struct scope *scope, double value)
+{
+	return scope->table_count > 1 ? quantity_alone(scope->voice->arena, scope->table->table->unit, value)
+				      : quantity_with_unit(scope->voice->arena, &scope->scale, value);
+}
+
+void words_add(struct arena *arena, struct words *list, const char *text)
+{
+	ARENA_ROOM(arena, list->at, list->count, list->capacity);
+	list->at[list->count++] = text;
+}
+
+const char *sentence(const struct voice *voice, const char *clause)
+{
+	const char *stop = words_text(voice->language, WORD_FULL_STOP);
+	if (strncmp(clause, "cpu ", 4) == 0)
+		return arena_printf(voice->arena, "CPU %s%s", clause + 4, stop);
+	char *text = arena_printf(voice->arena, "%s%s", clause, stop);
+	if (voice->language == LANGUAGE_EN && text[0] >= 'a' && text[0] <= 'z')
+		text[0] = (char)(text[0] - 'a' + 'A');
+	return text;
+}

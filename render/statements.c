@@ -1,0 +1,184 @@
+#include "statements.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "reasons.h"
+#include "scope.h"
+
+enum { MOST_SCOPES = 6 };
+
+/* The sheets that lead: those of the main metric, the first few. */
+static size_t leading_scopes(const struct voice *voice, struct scope scopes[MOST_SCOPES], size_t *left_out)
+{
+	struct sheet_source *sources;
+	size_t count = sheet_sources(voice, &sources), used = 0;
+	bool any_main = false;
+	for (size_t i = 0; i < voice->findings->table_count; i++)
+		any_main = any_main || voice->findings->tables[i].table->main;
+	*left_out = 0;
+	for (size_t i = 0; i < count; i++) {
+		if (any_main && !voice->findings->tables[sources[i].tables[0]].table->main)
+			continue;
+		if (used < MOST_SCOPES)
+			scopes[used++] = scope_of(voice, &sources[i]);
+		else
+			(*left_out)++;
+	}
+	return used;
+}
+
+/* What tells a scope's sentences from another's: the pass where passes differ, the workload where workloads do. */
+static const char *scope_label(
+	const struct voice *voice, const struct scope *scopes, size_t count, size_t index)
+{
+	const struct table *table = scopes[index].table->table;
+	bool passes = false, workloads = false, metrics = false;
+	for (size_t i = 0; i < count; i++) {
+		const struct table *other = scopes[i].table->table;
+		passes = passes || other->pass != table->pass;
+		workloads = workloads || other->workload != table->workload;
+		metrics = metrics || other->metric != table->metric;
+	}
+	const char *parts[3];
+	size_t used = 0;
+	if (passes)
+		parts[used++] = voice_name(voice, voice->findings->dataset->passes[table->pass].name);
+	if (workloads && scopes[index].table_count == 1 && table->workload)
+		parts[used++] = voice_name(voice, table->workload);
+	if (metrics && table->metric)
+		parts[used++] = voice_name(voice, table->metric);
+	if (used == 0)
+		return NULL;
+	struct buffer out = buffer_new(voice->arena);
+	for (size_t i = 0; i < used; i++)
+		buffer_print(&out, "%s%s", i ? ", " : "", parts[i]);
+	return out.at;
+}
+
+static void add_sentences(
+	const struct voice *voice, struct words *list, const struct words *clauses, const char *label)
+{
+	for (size_t i = 0; i < clauses->count; i++)
+		words_add(voice->arena, list,
+			label ? SAY(voice, SCOPED, label, sentence(voice, clauses->at[i]))
+			      : sentence(voice, clauses->at[i]));
+}
+
+static void say_of_scopes(const struct voice *voice, const struct scope *scopes, size_t count,
+	enum section section, bool quoted_only, struct words *list)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct words clauses = {0};
+		for (size_t row = 0; row < scope_statement_count; row++)
+			if (scope_statements[row].section == section &&
+				(!quoted_only || scope_statements[row].quoted))
+				scope_statements[row].say(&scopes[i], &clauses);
+		add_sentences(voice, list, &clauses, scope_label(voice, scopes, count, i));
+	}
+}
+
+static void say_in_general(
+	const struct voice *voice, enum section section, bool quoted_only, struct words *list)
+{
+	struct words clauses = {0};
+	for (size_t row = 0; row < general_statement_count; row++)
+		if (general_statements[row].section == section &&
+			(!quoted_only || general_statements[row].quoted))
+			general_statements[row].say(voice, &clauses);
+	add_sentences(voice, list, &clauses, NULL);
+}
+
+/* Sentences one after the other. */
+static const char *joined(const struct voice *voice, const struct words *list)
+{
+	struct buffer out = buffer_new(voice->arena);
+	for (size_t i = 0; i < list->count; i++) {
+		if (i > 0 && voice->language == LANGUAGE_EN)
+			buffer_char(&out, ' ');
+		buffer_text(&out, list->at[i]);
+	}
+	return out.at;
+}
+
+static size_t runs_of(const struct scope *scope)
+{
+	size_t runs = 0;
+	for (size_t i = 0; i < scope->count; i++)
+		runs += scope->members[i].group->n;
+	return runs;
+}
+
+/* "loop, wall time: 360 runs in 12 groups." */
+static const char *measured(const struct voice *voice, const struct scope *scope)
+{
+	struct table table = *scope->table->table;
+	if (scope->table_count > 1)
+		table.workload = NULL;
+	return SAY(voice, SAY_MEASURED, voice_table(voice, &table),
+		words_counted(voice->arena, voice->language, runs_of(scope), WORD_RUN),
+		words_counted(voice->arena, voice->language, scope->count,
+			scope->table_count > 1 ? WORD_WORKLOAD : WORD_GROUP));
+}
+
+/* The best value of a scope with its verdict; of many workloads how many floors are reached. */
+static const char *best_with_verdict(const struct voice *voice, const struct scope *scope)
+{
+	const struct table_finding *table = scope->table;
+	if (scope->table_count > 1 || !table->judged || table->best_group >= table->group_count) {
+		size_t reached = 0, judged = 0;
+		for (size_t i = 0; i < scope->count; i++) {
+			reached += scope->members[i].group->floor.verdict == FLOOR_REACHED;
+			judged += scope->members[i].group->floor.verdict != FLOOR_NONE;
+		}
+		return judged == 0
+			? SAY(voice, SAY_PLAIN_NUMBERS)
+			: SAY(voice, SAY_FLOORS_COUNT, quantity_count(voice->arena, reached),
+				  words_counted(voice->arena, voice->language, judged, WORD_GROUP));
+	}
+	const struct group_finding *group = &table->groups[table->best_group];
+	const char *noun = words_text(
+		voice->language, table->table->direction == DIRECTION_LOWER ? WORD_MINIMUM : WORD_MAXIMUM);
+	(void)noun;
+	const char *value = scope_value(scope, table->best);
+	const char *where = table->group_count > 1 ? voice_group(voice, table->table, group->group) : NULL;
+	const char *what = where ? SAY(voice, VALUE_ON, value, where) : value;
+	return SAY(voice, SAY_BEST_VERDICT, what, floor_cell(voice, group));
+}
+
+static const char *headline(const struct voice *voice, const struct scope *scopes, size_t count)
+{
+	struct words list = {0};
+	for (size_t i = 0; i < count && i < 2; i++) {
+		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
+		words_add(voice->arena, &list, sentence(voice, best_with_verdict(voice, &scopes[i])));
+	}
+	return list.count > 0 ? joined(voice, &list) : SAY(voice, NOTHING_MEASURED);
+}
+
+static const char *paragraph(const struct voice *voice, const struct scope *scopes, size_t count)
+{
+	enum { MOST_QUOTED = 2 };
+	struct words list = {0};
+	for (size_t i = 0; i < count && i < MOST_QUOTED; i++)
+		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
+	size_t quoted = count < MOST_QUOTED ? count : MOST_QUOTED;
+	say_of_scopes(voice, scopes, quoted, SECTION_CAN, true, &list);
+	say_in_general(voice, SECTION_CAN, true, &list);
+	say_of_scopes(voice, scopes, quoted, SECTION_CANNOT, true, &list);
+	say_in_general(voice, SECTION_CANNOT, true, &list);
+	return joined(voice, &list);
+}
+
+struct statements statements_of(const struct voice *voice)
+{
+	struct scope scopes[MOST_SCOPES];
+	size_t left_out, count = leading_scopes(voice, scopes, &left_out);
+	struct statements said = {
+		.headline = headline(voice, scopes, count), .paragraph = paragraph(voice, scopes, count)};
+	say_of_scopes(voice, scopes, count, SECTION_CAN, false, &said.can);
+	say_in_general(voice, SECTION_CAN, false, &said.can);
+	say_of_scopes(voice, scopes, count, SECTION_CANNOT, false, &said.cannot);
+	say_in_general(voice, SECTION_CANNOT, false, &said.cannot);
+	return said;
+}

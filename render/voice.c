@@ -1,0 +1,165 @@
+#include "voice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "quantity.h"
+
+enum { MOST_NAMED = 8 }; /* groups in one phrase before "and 5 more" */
+
+struct voice voice_of(struct arena *arena, const struct findings *findings,
+	const struct render_options *options, enum question question)
+{
+	struct voice voice = {arena, findings, options, question, LANGUAGE_EN};
+	language_parse(options->lang, &voice.language);
+	return voice;
+}
+
+const char *voice_name(const struct voice *voice, const char *name)
+{
+	for (size_t i = 0; name && i < voice->options->labels.count; i++) {
+		struct text text;
+		struct text key = text_split(text_of(voice->options->labels.at[i]), '=', &text);
+		if (text_is(key, name))
+			return text.at;
+	}
+	return name;
+}
+
+static const char *level_text(
+	const struct voice *voice, const struct table *table, size_t factor, const char *level)
+{
+	return arena_printf(
+		voice->arena, "%s %s", voice_name(voice, table->factors[factor]), voice_name(voice, level));
+}
+
+const char *voice_group(const struct voice *voice, const struct table *table, const struct group *group)
+{
+	struct buffer out = buffer_new(voice->arena);
+	for (size_t i = 0; i < table->factor_count; i++) {
+		if (!group->levels[i])
+			continue;
+		if (out.length > 0)
+			buffer_text(&out, ", ");
+		buffer_text(&out, level_text(voice, table, i, group->levels[i]));
+	}
+	if (out.length == 0)
+		return table->workload ? voice_name(voice, table->workload) : SAY(voice, THE_GROUP);
+	return out.at;
+}
+
+const char *voice_group_at(const struct voice *voice, size_t table, size_t group)
+{
+	const struct table_finding *finding = &voice->findings->tables[table];
+	return voice_group(voice, finding->table, finding->groups[group].group);
+}
+
+const char *voice_list(const struct voice *voice, const char *const *items, size_t count)
+{
+	struct buffer out = buffer_new(voice->arena);
+	for (size_t i = 0; i < count; i++) {
+		if (i > 0)
+			buffer_text(&out,
+				words_text(
+					voice->language, i + 1 == count ? WORD_LIST_LAST : WORD_LIST_COMMA));
+		buffer_text(&out, items[i]);
+	}
+	return out.at;
+}
+
+const char *voice_names(const struct voice *voice, const char *const *names, size_t count)
+{
+	if (count <= MOST_NAMED)
+		return voice_list(voice, names, count);
+	const char *items[MOST_NAMED];
+	for (size_t i = 0; i + 1 < MOST_NAMED; i++)
+		items[i] = names[i];
+	items[MOST_NAMED - 1] = SAY(voice, AND_MORE, quantity_count(voice->arena, count - MOST_NAMED + 1));
+	return voice_list(voice, items, MOST_NAMED);
+}
+
+/* Length of the run of consecutive whole numbers that starts at levels[from]. */
+static size_t consecutive(const char *const *levels, size_t from, size_t count)
+{
+	size_t length = 1;
+	char *end;
+	long value = strtol(levels[from], &end, 10);
+	if (end == levels[from] || *end)
+		return 1;
+	for (; from + length < count; length++) {
+		long next = strtol(levels[from + length], &end, 10);
+		if (end == levels[from + length] || *end || next != value + (long)length)
+			break;
+	}
+	return length;
+}
+
+/* Levels as items of a list, five or more consecutive numbers as one: "0 to 7". */
+static size_t gather(const struct voice *voice, const char *const *levels, size_t count, const char **items)
+{
+	size_t used = 0;
+	for (size_t i = 0; i < count;) {
+		size_t length = consecutive(levels, i, count);
+		if (length < 5)
+			length = 1;
+		items[used++] = length == 1 ? voice_name(voice, levels[i])
+					    : SAY(voice, RANGE, levels[i], levels[i + length - 1]);
+		i += length;
+	}
+	return used;
+}
+
+const char *voice_groups(
+	const struct voice *voice, const struct table *table, const size_t *groups, size_t count)
+{
+	const char **items = arena_alloc(voice->arena, count, sizeof *items);
+	bool one_factor = table->factor_count == 1;
+	for (size_t i = 0; i < count; i++) {
+		const struct group *group = &table->groups[groups[i]];
+		one_factor = one_factor && group->levels[0];
+		items[i] = one_factor ? group->levels[0] : voice_group(voice, table, group);
+	}
+	const char **shown = arena_alloc(voice->arena, count, sizeof *shown);
+	const char *list = voice_names(voice, shown, gather(voice, items, count, shown));
+	return one_factor ? arena_printf(voice->arena, "%s %s", voice_name(voice, table->factors[0]), list)
+			  : list;
+}
+
+const char *voice_table(const struct voice *voice, const struct table *table)
+{
+	const char *workload = voice_name(voice, table->workload), *metric = voice_name(voice, table->metric);
+	const char *what = workload && metric ? arena_printf(voice->arena, "%s, %s", workload, metric)
+		: workload                    ? workload
+		: metric                      ? metric
+					      : SAY(voice, THE_RUNS);
+	const struct dataset *dataset = voice->findings->dataset;
+	if (dataset->pass_count < 2)
+		return what;
+	return SAY(voice, TABLE_OF_PASS, voice_name(voice, dataset->passes[table->pass].name), what);
+}
+
+static const enum word floor_words[] = {
+	[FLOOR_NONE] = WORD_NOTHING,
+	[FLOOR_REACHED] = WORD_FLOOR_REACHED,
+	[FLOOR_PROVISIONAL] = WORD_FLOOR_PROVISIONAL,
+	[FLOOR_NOT_REACHED] = WORD_FLOOR_NOT_REACHED,
+	[FLOOR_CANNOT_TELL] = WORD_CANNOT_TELL,
+};
+
+const char *voice_floor(const struct voice *voice, enum floor_verdict verdict)
+{
+	return words_text(voice->language, floor_words[verdict]);
+}
+
+static const enum word comparability_words[] = {
+	[COMPARABILITY_NONE] = WORD_NOTHING,
+	[COMPARABLE] = WORD_COMPARABLE,
+	[COMPARABLE_WITH_CAUTION] = WORD_WITH_CAUTION,
+	[NOT_COMPARABLE] = WORD_NOT_COMPARABLE,
+	[COMPARABILITY_CANNOT_TELL] = WORD_CANNOT_TELL,
+};
+
+const char *voice_comparability(const struct voice *voice, enum comparability verdict)
+{
+	return words_text(voice->language, comparability_words[verdict]);
+}

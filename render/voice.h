@@ -1,0 +1,50 @@
+/* How things are said: the language, the user's labels, and the memory the words live in.  One for each output. */
+#ifndef FLOORSTAT_VOICE_H
+#define FLOORSTAT_VOICE_H
+
+#include "../analysis/findings.h"
+#include "render.h"
+#include "words.h"
+
+struct voice {
+	struct arena *arena;
+	const struct findings *findings;
+	const struct render_options *options;
+	enum question question;
+	enum language language;
+};
+
+struct voice voice_of(struct arena *arena, const struct findings *findings,
+	const struct render_options *options, enum question question);
+
+/* A text of the language with {1}, {2} … replaced by what follows:  SAY(voice, NEAR, count, of). */
+#define SAY(voice, word, ...)                                                                                \
+	words_fill((voice)->arena, words_text((voice)->language, WORD_##word),                               \
+		(const char *const[]){__VA_ARGS__ __VA_OPT__(, ) NULL})
+
+/* The text --label gave for a name, else the name. */
+const char *voice_name(const struct voice *voice, const char *name);
+
+/* "cpu 8", "cpu 8, threads 4"; the workload where a table has one group without levels. */
+const char *voice_group(const struct voice *voice, const struct table *table, const struct group *group);
+/* The same by indices into the findings. */
+const char *voice_group_at(const struct voice *voice, size_t table, size_t group);
+
+/* Several groups of one table in a phrase: "cpu 0, 1, 2 and 3", "cpu 0 to 7". */
+const char *voice_groups(
+	const struct voice *voice, const struct table *table, const size_t *groups, size_t count);
+
+/* Names as a list, the end of a long one counted: "a, b and 5 more". */
+const char *voice_names(const struct voice *voice, const char *const *names, size_t count);
+
+/* "loop, wall time" and, with several passes, "pass A30: loop, wall time". */
+const char *voice_table(const struct voice *voice, const struct table *table);
+
+/* "a, b and c" in the language's way. */
+const char *voice_list(const struct voice *voice, const char *const *items, size_t count);
+
+/* The name of a verdict in the voice's language (JSON and CSV keep English). */
+const char *voice_floor(const struct voice *voice, enum floor_verdict verdict);
+const char *voice_comparability(const struct voice *voice, enum comparability verdict);
+
+#endif

@@ -1,0 +1,85 @@
+#include "words.h"
+
+#include <string.h>
+
+#include "../ingest/text.h"
+#include "quantity.h"
+#include "words_ja.h"
+
+/* A row too many or a misspelt key doesn't compile; one too few fails the assertion; a key twice is -Woverride-init. */
+#define ROW(key, text) +1
+_Static_assert(0 WORDS_JA(ROW) == WORD_COUNT, "words_ja.h lacks a text that words_en.h has");
+#undef ROW
+
+#define ROW(key, text) [WORD_##key] = text,
+static const char *const english[WORD_COUNT] = {WORDS_EN(ROW)};
+static const char *const japanese[WORD_COUNT] = {WORDS_JA(ROW)};
+#undef ROW
+
+static const struct {
+	const char *name;
+	const char *const *texts;
+} languages[LANGUAGE_COUNT] = {
+	[LANGUAGE_EN] = {"en", english},
+	[LANGUAGE_JA] = {"ja", japanese},
+};
+
+bool language_parse(const char *name, enum language *language)
+{
+	*language = LANGUAGE_EN;
+	if (!name)
+		return true;
+	for (enum language i = 0; i < LANGUAGE_COUNT; i++)
+		if (strcmp(languages[i].name, name) == 0) {
+			*language = i;
+			return true;
+		}
+	return false;
+}
+
+const char *language_name(enum language language)
+{
+	return languages[language].name;
+}
+
+const char *words_text(enum language language, enum word word)
+{
+	return languages[language].texts[word];
+}
+
+const char *words_fill(struct arena *arena, const char *pattern, const char *const *arguments)
+{
+	size_t count = 0;
+	while (arguments[count])
+		count++;
+	struct buffer out = buffer_new(arena);
+	for (const char *at = pattern; *at; at++) {
+		size_t index = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}'
+			? (size_t)(at[1] - '0')
+			: 0;
+		if (index == 0) {
+			buffer_char(&out, *at);
+			continue;
+		}
+		if (index <= count)
+			buffer_text(&out, arguments[index - 1]);
+		at += 2;
+	}
+	return out.at;
+}
+
+const char *words_noun(struct arena *arena, enum language language, size_t count, enum word noun)
+{
+	const char *forms = words_text(language, noun);
+	const char *bar = strchr(forms, '|');
+	if (!bar)
+		return forms;
+	return count == 1 ? arena_copy(arena, forms, (size_t)(bar - forms)) : bar + 1;
+}
+
+const char *words_counted(struct arena *arena, enum language language, size_t count, enum word noun)
+{
+	const char *const arguments[] = {
+		quantity_count(arena, count), words_noun(arena, language, count, noun), NULL};
+	return words_fill(arena, words_text(language, WORD_COUNTED), arguments);
+}

@@ -108,7 +108,7 @@ static void support_grows_with_n(void **state)
 		for (size_t i = 0; i < 600; i++)
 			values[i] = 2 + 1e-4 * (double)((i * 7919) % 5000);
 		for (size_t h = 0; h < hits; h++)
-			values[100 * h] = 1 + 0.001 * (double)(h * h);
+			values[100 * h] = 1 + 0.003 * (double)h;
 		struct floor floor = judge(values, 600, NULL, DIRECTION_LOWER);
 		assert_int_equal(floor.support, hits);
 		assert_int_equal(floor.verdict, hits == 6 ? FLOOR_REACHED : FLOOR_PROVISIONAL);

@@ -5,12 +5,12 @@
 # make bless      golden cases as they are now (CASES=…)   make docs        manual page, completions
 # make gallery    every figure into build/gallery/         make compile_commands.json
 PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
-	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-dejavu-core fonts-droid-fallback
+	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-liberation fonts-dejavu-core \
+	fonts-droid-fallback
 TEST_PACKAGES = libcmocka-dev python3 poppler-utils
 CHECK_PACKAGES = clang clang-format valgrind cppcheck chromium duckdb postgresql-client parallel bash-completion zsh fish
 
 MODE ?= release
-JOBS := $(shell nproc)
 B := $(if $(filter release,$(MODE)),build,build/$(MODE))
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib/floorstat
@@ -80,11 +80,11 @@ setup:
 setup-test:
 	@sh tests/setup.sh $(PACKAGES) $(TEST_PACKAGES)
 demo: setup
-	@$(MAKE) --no-print-directory -j$(JOBS) all
+	@$(MAKE) --no-print-directory all
 	@sh fixtures/demo.sh $(B)/floorstat build/demo
 test: setup-test
-	@$(MAKE) --no-print-directory -j$(JOBS) all unit
-	@$(MAKE) --no-print-directory -j$(JOBS) MODE=asan all unit
+	@$(MAKE) --no-print-directory all unit
+	@$(MAKE) --no-print-directory MODE=asan all unit
 	@bash tests/run.sh
 setup-check: setup-test
 	@sh tests/setup.sh $(CHECK_PACKAGES)

@@ -1,0 +1,317 @@
+#include "axis.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../../ingest/text.h"
+
+/* --- units --- */
+
+struct prefix {
+	double factor; /* of the base unit */
+	const char *text;
+};
+
+static const struct prefix small_prefixes[] = {{1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1, ""}};
+static const struct prefix large_prefixes[] = {
+	{1, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "G"}, {1e12, "T"}, {1e15, "P"}};
+static const struct prefix both_prefixes[] = {{1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1, ""},
+	{1e3, "k"}, {1e6, "M"}, {1e9, "G"}, {1e12, "T"}};
+/* For what takes no prefix ("events/s", "cycles"): the power stands before the unit. */
+static const struct prefix powers[] = {{1e-9, "10⁻⁹ "}, {1e-6, "10⁻⁶ "}, {1e-3, "10⁻³ "}, {1, ""},
+	{1e3, "10³ "}, {1e6, "10⁶ "}, {1e9, "10⁹ "}, {1e12, "10¹² "}};
+static const struct prefix no_prefix[] = {{1, ""}};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* Which prefixes a base unit takes; the last row stands for all others. */
+static const struct unit_prefixes {
+	const char *unit;
+	const struct prefix *prefixes;
+	size_t count;
+} unit_prefixes[] = {
+	{"s", small_prefixes, COUNT(small_prefixes)},
+	{"B", large_prefixes, COUNT(large_prefixes)},
+	{"B/s", large_prefixes, COUNT(large_prefixes)},
+	{"FLOP/s", large_prefixes, COUNT(large_prefixes)},
+	{"Hz", large_prefixes, COUNT(large_prefixes)},
+	{"J", both_prefixes, COUNT(both_prefixes)},
+	{"W", both_prefixes, COUNT(both_prefixes)},
+	{"%", no_prefix, 1},
+	{NULL, powers, COUNT(powers)},
+};
+
+static const struct unit_prefixes *prefixes_of(const char *unit)
+{
+	const struct unit_prefixes *row = unit_prefixes;
+	while (row->unit && (!unit || strcmp(row->unit, unit) != 0))
+		row++;
+	return row;
+}
+
+static struct dress dress_with(struct arena *arena, const char *unit, const struct prefix *prefix)
+{
+	const char *name = unit ? unit : "";
+	if (strcmp(name, "1/s") == 0 && prefix->factor == 1)
+		return (struct dress){1, "1/s"};
+	const char *dressed = arena_printf(
+		arena, "%s%s", prefix->text, strcmp(name, "1/s") == 0 ? "/s" : name);
+	return (struct dress){1 / prefix->factor, dressed};
+}
+
+struct dress dress_for(struct arena *arena, const char *unit, double typical)
+{
+	const struct unit_prefixes *row = prefixes_of(unit);
+	size_t plain = 0;
+	while (row->prefixes[plain].factor != 1)
+		plain++;
+	if (!isfinite(typical) || typical == 0)
+		return dress_with(arena, unit, &row->prefixes[plain]);
+	/* Numbers without a prefixing unit read well up to 10,000. */
+	if (!row->unit && fabs(typical) < 1e4 && fabs(typical) >= 0.01)
+		return dress_with(arena, unit, &row->prefixes[plain]);
+	size_t i = row->count - 1;
+	while (i > 0 && row->prefixes[i].factor > fabs(typical) * 1.0000001)
+		i--;
+	return dress_with(arena, unit, &row->prefixes[i]);
+}
+
+struct dress dress_shown(struct arena *arena, const char *unit, const char *show, double typical)
+{
+	const struct unit_prefixes *row = prefixes_of(unit);
+	for (size_t i = 0; show && unit && i < row->count; i++) {
+		struct dress dress = dress_with(arena, unit, &row->prefixes[i]);
+		bool micro = strcmp(show, "us") == 0 && strcmp(dress.unit, "µs") == 0;
+		if (micro || strcmp(dress.unit, show) == 0)
+			return dress;
+	}
+	return dress_for(arena, unit, typical);
+}
+
+/* Minus as typesetters write it. */
+static const char *minus_typeset(struct arena *arena, const char *number)
+{
+	return *number == '-' ? arena_printf(arena, "−%s", number + 1) : number;
+}
+
+const char *dress_text(struct arena *arena, struct dress dress, double value, unsigned digits)
+{
+	if (isnan(value))
+		return "–";
+	double shown = value * dress.factor;
+	int before = shown == 0 ? 1 : (int)floor(log10(fabs(shown))) + 1;
+	int decimals = (int)digits - before;
+	const char *number = arena_printf(arena, "%.*f",
+		decimals < 0            ? 0
+			: decimals > 12 ? 12
+					: decimals,
+		shown);
+	const char *space = *dress.unit ? "\u00a0" : "";
+	return arena_printf(arena, "%s%s%s", minus_typeset(arena, number), space, dress.unit);
+}
+
+/* --- scales --- */
+
+double axis_at(const struct axis *axis, double value)
+{
+	double low = axis->low, high = axis->high;
+	if (axis->logarithmic) {
+		low = log10(low);
+		high = log10(high);
+		value = value > 0 ? log10(value) : -DBL_MAX_10_EXP;
+	}
+	if (!(high > low))
+		return (axis->from + axis->to) / 2;
+	return axis->from + (value - low) / (high - low) * (axis->to - axis->from);
+}
+
+double axis_value(const struct axis *axis, double place)
+{
+	double share = (place - axis->from) / (axis->to - axis->from);
+	if (axis->logarithmic)
+		return axis->low * pow(axis->high / axis->low, share);
+	return axis->low + share * (axis->high - axis->low);
+}
+
+bool axis_holds(const struct axis *axis, double value)
+{
+	double slack = (axis->high - axis->low) * 1e-9;
+	return value >= axis->low - slack && value <= axis->high + slack;
+}
+
+bool range_asks_for_log(double low, double high)
+{
+	return low > 0 && isfinite(high) && high / low > 30;
+}
+
+static struct axis axis_log_around(double low, double high)
+{
+	double air = high > low ? pow(high / low, 0.04) : 2;
+	return (struct axis){.logarithmic = true, .low = low / air, .high = high * air};
+}
+
+struct axis axis_around(double low, double high, bool logarithmic)
+{
+	if (!isfinite(low) || !isfinite(high))
+		return (struct axis){.low = 0, .high = 1};
+	if (logarithmic && low > 0)
+		return axis_log_around(low, high);
+	/* Differences near the resolution of a double are no range. */
+	double least = fmax(fabs(low), fabs(high)) * 1e-12;
+	if (!(high - low > least)) {
+		double half = low == 0 ? 1 : fabs(low) * 0.05;
+		return (struct axis){.low = low - half, .high = high + half};
+	}
+	double air = (high - low) * 0.04;
+	bool near_zero_above = low >= 0 && low * 3 <= high;
+	bool near_zero_below = high <= 0 && high * 3 >= low;
+	return (struct axis){
+		.low = near_zero_above ? 0 : low - air,
+		.high = near_zero_below ? 0 : high + air,
+	};
+}
+
+/* --- ticks --- */
+
+/* The next of 1, 2, 5 times a power of ten at or above x. */
+static double round_step(double x)
+{
+	double power = pow(10, floor(log10(x)));
+	double digit = x / power;
+	double round = digit <= 1.0000001 ? 1 : digit <= 2.0000001 ? 2 : digit <= 5.0000001 ? 5 : 10;
+	return round * power;
+}
+
+static int step_decimals(double step)
+{
+	int decimals = (int)ceil(-log10(step) - 1e-9);
+	return decimals < 0 ? 0 : decimals > 15 ? 15 : decimals;
+}
+
+/* Commas between groups of three digits, from 10,000 on. */
+static const char *digits_grouped(struct arena *arena, const char *number)
+{
+	size_t sign = *number == '-', whole = strspn(number + sign, "0123456789");
+	if (whole < 5)
+		return number;
+	struct buffer text = buffer_new(arena);
+	buffer_add(&text, number, sign);
+	for (size_t i = 0; i < whole; i++) {
+		if (i > 0 && (whole - i) % 3 == 0)
+			buffer_char(&text, ',');
+		buffer_char(&text, number[sign + i]);
+	}
+	buffer_text(&text, number + sign + whole);
+	return text.at;
+}
+
+static const char *tick_text(struct arena *arena, double shown, int decimals)
+{
+	double magnitude = fabs(shown);
+	if (magnitude != 0 && (magnitude >= 1e7 || magnitude < 1e-5))
+		return minus_typeset(arena, arena_printf(arena, "%.6g", shown));
+	if (magnitude < pow(10, -decimals) / 2)
+		shown = 0;
+	return minus_typeset(arena, digits_grouped(arena, arena_printf(arena, "%.*f", decimals, shown)));
+}
+
+static void tick_add(
+	struct arena *arena, struct ticks *ticks, size_t *capacity, double value, const char *text)
+{
+	ARENA_ROOM(arena, ticks->at, ticks->count, *capacity);
+	ticks->at[ticks->count++] = (struct tick){value, text};
+}
+
+static double linear_step(const struct axis *axis, struct dress dress, size_t most)
+{
+	double span = (axis->high - axis->low) * dress.factor;
+	double step = round_step(span / (double)most);
+	double low = axis->low * dress.factor, high = axis->high * dress.factor;
+	while (floor(high / step * (1 + 1e-12)) - ceil(low / step * (1 - 1e-12)) + 1 > (double)most)
+		step = round_step(step * 1.5);
+	return step;
+}
+
+static struct ticks linear_ticks(
+	struct arena *arena, const struct axis *axis, struct dress dress, size_t most)
+{
+	struct ticks ticks = {0};
+	size_t capacity = 0;
+	double step = linear_step(axis, dress, most);
+	double first = ceil(axis->low * dress.factor / step - 1e-9);
+	for (double i = first; ticks.count < most; i++) {
+		double shown = i * step, value = shown / dress.factor;
+		if (!axis_holds(axis, value))
+			break;
+		tick_add(arena, &ticks, &capacity, value, tick_text(arena, shown, step_decimals(step)));
+	}
+	return ticks;
+}
+
+/* Labelled digits within a decade, finest first. */
+static const struct {
+	const char *digits;
+	double per_decade;
+} log_choices[] = {{"125", 3}, {"13", 2}, {"1", 1}};
+
+static bool log_digit_labelled(const char *digits, int digit, int decade, int every)
+{
+	if (digits[1] == '\0')
+		return digit == 1 && decade % every == 0;
+	return strchr(digits, '0' + digit) != NULL;
+}
+
+static struct ticks log_ticks(struct arena *arena, const struct axis *axis, struct dress dress, size_t most)
+{
+	struct ticks ticks = {0};
+	size_t capacity = 0;
+	double low = axis->low * dress.factor, high = axis->high * dress.factor;
+	double decades = log10(high / low);
+	size_t choice = 0;
+	while (choice + 1 < COUNT(log_choices) && decades * log_choices[choice].per_decade + 1 > (double)most)
+		choice++;
+	int every = choice + 1 < COUNT(log_choices) ? 1 : (int)ceil((decades + 1) / (double)most);
+	for (int decade = (int)floor(log10(low)); decade <= (int)ceil(log10(high)); decade++)
+		for (int digit = 1; digit <= 9; digit++) {
+			double shown = digit * pow(10, decade), value = shown / dress.factor;
+			if (value < axis->low || value > axis->high)
+				continue;
+			bool labelled = log_digit_labelled(log_choices[choice].digits, digit, decade, every);
+			const char *text = labelled ? tick_text(arena, shown, decade < 0 ? -decade : 0)
+						    : NULL;
+			if (labelled || every == 1)
+				tick_add(arena, &ticks, &capacity, value, text);
+		}
+	return ticks;
+}
+
+static size_t labelled_count(const struct ticks *ticks)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < ticks->count; i++)
+		count += ticks->at[i].text != NULL;
+	return count;
+}
+
+struct ticks axis_ticks(struct arena *arena, const struct axis *axis, struct dress dress, size_t most)
+{
+	most = most < 2 ? 2 : most;
+	if (axis->logarithmic) {
+		struct ticks ticks = log_ticks(arena, axis, dress, most);
+		if (labelled_count(&ticks) >= 2)
+			return ticks;
+	}
+	return linear_ticks(arena, axis, dress, most);
+}
+
+void axis_widen(struct axis *axis, struct dress dress, size_t most)
+{
+	if (axis->logarithmic)
+		return;
+	double step = linear_step(axis, dress, most < 2 ? 2 : most) / dress.factor;
+	double low = floor(axis->low / step + 1e-9) * step, high = ceil(axis->high / step - 1e-9) * step;
+	axis->low = low;
+	axis->high = high;
+}

@@ -1,0 +1,261 @@
+/* The plugin's entry: opens the canvases, runs the drawing of the row on each, gives the files. */
+#include "figure.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROW(name, scope, usual, summary) extern const struct drawing drawing_##name;
+FIGURES(ROW)
+#undef ROW
+
+static const struct {
+	const char *name;
+	const struct drawing *drawing;
+} drawings[] = {
+#define ROW(name, scope, usual, summary) {#name, &drawing_##name},
+	FIGURES(ROW)
+#undef ROW
+};
+
+static const struct drawing *drawing_find(const char *name)
+{
+	size_t i = 0;
+	while (strcmp(drawings[i].name, name) != 0)
+		i++;
+	return drawings[i].drawing;
+}
+
+/* --- words and numbers --- */
+
+const char *figure_name(struct figure *figure, const char *name)
+{
+	const struct words *labels = &figure->options->labels;
+	for (size_t i = 0; i < labels->count; i++) {
+		struct text text, key = text_split(text_of(labels->at[i]), '=', &text);
+		if (text_is(key, name))
+			return text_drawable(figure->arena, arena_copy(figure->arena, text.at, text.length));
+	}
+	return text_drawable(figure->arena, name);
+}
+
+const char *figure_count(struct figure *figure, size_t count)
+{
+	struct buffer text = buffer_new(figure->arena);
+	char digits[32];
+	int length = snprintf(digits, sizeof digits, "%zu", count);
+	for (int i = 0; i < length; i++) {
+		if (i > 0 && (length - i) % 3 == 0 && length > 4)
+			buffer_text(&text, ",");
+		buffer_char(&text, digits[i]);
+	}
+	return text.at;
+}
+
+const char *figure_number(struct figure *figure, double value, int decimals)
+{
+	if (isnan(value))
+		return "–";
+	char digits[64];
+	snprintf(digits, sizeof digits, "%.*f", decimals, fabs(value));
+	bool zero = strspn(digits, "0.") == strlen(digits);
+	return arena_printf(figure->arena, "%s%s", value < 0 && !zero ? "−" : "", digits);
+}
+
+const char *figure_value(struct figure *figure, double value, unsigned digits)
+{
+	return dress_text(figure->arena, dress_for(figure->arena, figure->unit, fabs(value)), value, digits);
+}
+
+const char *figure_quantity(struct figure *figure, struct dress dress)
+{
+	const char *metric = figure->metric ? figure_name(figure, figure->metric) : "value";
+	return *dress.unit ? arena_printf(figure->arena, "%s (%s)", metric, dress.unit) : metric;
+}
+
+const char *figure_subject(struct figure *figure)
+{
+	const struct figure_request *request = figure->request;
+	const struct dataset *dataset = figure->findings->dataset;
+	if (request->table_count == 0)
+		return figure_name(figure, dataset->pass_count > 0 ? dataset->passes[0].name : "");
+	const struct table *first = figure->findings->tables[request->tables[0]].table;
+	bool one_pass = true, one_workload = first->workload != NULL;
+	for (size_t i = 1; i < request->table_count; i++) {
+		const struct table *table = figure->findings->tables[request->tables[i]].table;
+		one_pass &= table->pass == first->pass;
+		one_workload &= table->workload == first->workload;
+	}
+	const char *workload = one_workload ? figure_name(figure, first->workload) : NULL;
+	const char *pass = figure_name(figure, dataset->passes[first->pass].name);
+	if (one_pass && one_workload && strcmp(pass, workload) != 0)
+		return arena_printf(figure->arena, "%s · %s", pass, workload);
+	if (one_pass || one_workload)
+		return one_pass ? pass : workload;
+	return figure_name(figure, first->metric ? first->metric : "value");
+}
+
+const char *figure_title(struct figure *figure)
+{
+	const char *title = figure->options->title;
+	return title ? text_drawable(figure->arena, title) : figure_subject(figure);
+}
+
+/* --- data --- */
+
+bool data_wanted(const struct figure *figure)
+{
+	return figure->options->data != NULL;
+}
+
+void data_columns(struct figure *figure, const char *const *names, size_t count)
+{
+	struct figure_data *data = &figure->result->data;
+	data->columns = arena_alloc(figure->arena, count, sizeof *data->columns);
+	for (size_t i = 0; i < count; i++)
+		data->columns[i] = names[i];
+	data->column_count = count;
+	data->cell_count = 0;
+}
+
+static void data_cell(struct figure *figure, struct figure_cell cell)
+{
+	struct figure_data *data = &figure->result->data;
+	if (!data_wanted(figure))
+		return;
+	ARENA_ROOM(figure->arena, data->cells, data->cell_count, data->cell_capacity);
+	data->cells[data->cell_count++] = cell;
+}
+
+void data_text(struct figure *figure, const char *text)
+{
+	data_cell(figure, (struct figure_cell){.text = text ? text : ""});
+}
+
+void data_number(struct figure *figure, double number)
+{
+	data_cell(figure, (struct figure_cell){.number = number});
+}
+
+/* --- text --- */
+
+static const struct {
+	double size; /* em */
+	bool bold;
+} roles[] = {[TEXT_HEADING] = {1.08, true}, [TEXT_LABEL] = {1, false}, [TEXT_NOTE] = {0.94, false}};
+
+double text_size(const struct figure *figure, enum text_role role)
+{
+	return figure->em * roles[role].size;
+}
+
+double line_height(const struct figure *figure, double size)
+{
+	(void)figure;
+	return size * 1.3;
+}
+
+double text_width(struct figure *figure, enum text_role role, const char *text)
+{
+	return lettering_measure(figure->lettering, text, text_size(figure, role), roles[role].bold).width;
+}
+
+void figure_text(struct figure *figure, enum text_role role, color color, enum anchor anchor, double x,
+	double y, const char *text)
+{
+	/* Digits and capitals are about 0.72 high: their middle stands on y, whatever font the text falls back to. */
+	double size = text_size(figure, role);
+	canvas_text(figure->canvas,
+		(struct label){.text = text,
+			.at = {x, y + size * 0.35},
+			.anchor = anchor,
+			.size = size,
+			.bold = roles[role].bold,
+			.color = color});
+}
+
+/* --- entry --- */
+
+typedef struct canvas *canvas_opener(struct arena *, struct lettering *, const struct sheet *);
+static canvas_opener *const openers[FIGURE_FORMAT_COUNT] = {[FIGURE_PNG] = canvas_png,
+	[FIGURE_PDF] = canvas_pdf,
+	[FIGURE_SVG] = canvas_svg,
+	[FIGURE_RECORD] = canvas_record};
+
+static void figure_begin(struct figure *figure, double height)
+{
+	double margin = figure->em * 0.7;
+	figure->page = (struct box){margin, margin, figure->layout.width - 2 * margin, height - 2 * margin};
+	figure->legend = legend_new(figure->arena);
+	figure->result->data.cell_count = 0;
+}
+
+/* Draws without a file first: the title and the alternative text go into the files' heads. */
+static void figure_draw(
+	struct figure *figure, const struct drawing *drawing, enum figure_format format, double height)
+{
+	struct sheet sheet = {
+		.width = figure->layout.width,
+		.height = height,
+		.dpi = figure->layout.dpi,
+		.background = figure->theme->background,
+		.title = figure->result->title,
+		.alt = figure->result->alt,
+		.keywords = "floorstat, benchmark",
+		.prefix = figure->request->stem,
+		.lang = figure->options->lang ? figure->options->lang : "en",
+	};
+	figure_begin(figure, height);
+	figure->canvas = openers[format](figure->arena, figure->lettering, &sheet);
+	drawing->draw(figure);
+}
+
+static void collect_problems(struct figure *figure)
+{
+	const struct words *unknown = lettering_unknown(figure->lettering);
+	struct words *problems = &figure->result->problems;
+	for (size_t i = 0; i < unknown->count; i++) {
+		ARENA_ROOM(figure->arena, problems->at, problems->count, problems->capacity);
+		problems->at[problems->count++] = arena_printf(figure->arena,
+			"no font here has all characters of '%s'; install one that covers its script",
+			unknown->at[i]);
+	}
+}
+
+bool draw_figure(const struct findings *findings, const struct figure_request *request,
+	const struct render_options *options, unsigned formats, struct figure_result *result,
+	struct fault *fault)
+{
+	struct figure figure = {.arena = findings->arena,
+		.findings = findings,
+		.request = request,
+		.options = options,
+		.result = result};
+	*result = (struct figure_result){0};
+	if (!layout_of(options, &figure.layout, fault))
+		return false;
+	figure.theme = figure.layout.theme;
+	figure.em = figure.layout.font;
+	figure.lettering = lettering_new(figure.arena, options->lang);
+	const struct drawing *drawing = drawing_find(request->row->name);
+	double height = figure.layout.height;
+	if (!(height > 0)) {
+		figure_begin(&figure, 1e6);
+		height = ceil(drawing->height(&figure) + figure.em * 1.4);
+	}
+	figure_draw(&figure, drawing, FIGURE_RECORD, height);
+	if (!result->title)
+		return fault_set(fault, STATUS_USAGE, "there is nothing to draw: the figure '%s' is %s",
+			request->row->name, request->row->summary);
+	for (enum figure_format format = 0; format < FIGURE_FORMAT_COUNT; format++) {
+		if (!(formats & 1u << format))
+			continue;
+		figure_draw(&figure, drawing, format, height);
+		if (!figure.canvas->verbs->finish(figure.canvas, &result->files[format], fault))
+			return false;
+	}
+	collect_problems(&figure);
+	result->width = figure.layout.width / 72 * 25.4;
+	result->height = height / 72 * 25.4;
+	return true;
+}

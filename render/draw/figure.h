@@ -1,0 +1,118 @@
+/* What every figure is drawn with: the findings, the groups it is of, the canvas, and the tools that keep labels apart. */
+#ifndef FLOORSTAT_FIGURE_H
+#define FLOORSTAT_FIGURE_H
+
+#include "../../analysis/sample.h"
+#include "../figures.h"
+#include "axis.h"
+#include "canvas.h"
+#include "lettering.h"
+#include "theme.h"
+#include "words.h"
+
+/* One group as figures show it. */
+struct series {
+	const struct table_finding *table;
+	const struct group_finding *group;
+	size_t table_index, group_index;
+	const char *label;    /* its levels; the workload where its table has no other group */
+	const char *level;    /* the same as short as it can be: "7" for "cpu 7" */
+	const char *section;  /* heading of its table when a figure shows several; NULL */
+	size_t n;             /* runs at hand; 0: summary only */
+	const double *values; /* n, in input order */
+};
+
+struct legend;
+
+struct figure {
+	struct arena *arena;
+	const struct findings *findings;
+	const struct figure_request *request;
+	const struct render_options *options;
+	struct figure_result *result;
+	struct layout layout;
+	const struct theme *theme;
+	struct lettering *lettering;
+	struct canvas *canvas;
+	double em;       /* font size */
+	struct box page; /* the sheet without its margins */
+	struct series *series;
+	size_t series_count, series_left_out;
+	const char *unit, *metric; /* of the series; NULL */
+	enum direction direction;
+	struct legend *legend;
+};
+
+/* What a figure is: a function of findings onto a canvas.  'height' gives the natural height in points for the width of
+ * figure->page; 'draw' draws, and says title, alt text and data in figure->result. */
+struct drawing {
+	double (*height)(struct figure *figure);
+	void (*draw)(struct figure *figure);
+};
+
+#define SAY(figure, word, ...)                                                                               \
+	figure_words((figure)->arena, (figure)->options->lang, WORD_FIGURE_##word,                           \
+		(const char *const[]){__VA_ARGS__ __VA_OPT__(, ) NULL})
+
+/* A name as --label wants it shown, fit to be drawn. */
+const char *figure_name(struct figure *figure, const char *name);
+/* "360". */
+const char *figure_count(struct figure *figure, size_t count);
+/* "0.70" */
+const char *figure_number(struct figure *figure, double value, int decimals);
+
+/* A value with the prefix that fits it alone: "63.9 s". */
+const char *figure_value(struct figure *figure, double value, unsigned digits);
+
+/* The metric as the axis names it, with its unit: "wall time (ms)". */
+const char *figure_quantity(struct figure *figure, struct dress dress);
+
+/* Numbers behind the figure: columns once, then cell by cell.  Nothing happens unless they are wanted. */
+void data_columns(struct figure *figure, const char *const *names, size_t count);
+void data_text(struct figure *figure, const char *text);
+void data_number(struct figure *figure, double number);
+bool data_wanted(const struct figure *figure);
+
+/* What the figure is of: "A30 · loop", the workload, the pass.  Never NULL. */
+const char *figure_subject(struct figure *figure);
+/* The user's title, else the subject. */
+const char *figure_title(struct figure *figure);
+
+/* --- series --- */
+
+/* All groups of the requested tables, in the order of --sort; 'most' at most, the best and the worst halves then. */
+void figure_gather(struct figure *figure, size_t most);
+
+/* Lowest and highest values of all series that an axis should show, and what lies outside (analysis/extent.h). */
+struct extent figure_extent(struct figure *figure);
+
+/* Shape that says a floor verdict, and its words in a legend. */
+enum marker verdict_marker(enum floor_verdict verdict);
+struct pen verdict_pen(const struct figure *figure, enum floor_verdict verdict, color color);
+void legend_verdicts(struct figure *figure, color color);
+
+/* --- legend --- */
+
+enum legend_key { KEY_MARKER, KEY_LINE, KEY_BAND, KEY_LINE_BAND };
+
+struct legend *legend_new(struct arena *arena);
+/* An entry; the same text twice is one. */
+void legend_add(
+	struct figure *figure, enum legend_key key, enum marker marker, struct pen pen, const char *text);
+/* Room that the legend takes below everything, and the drawing of it at the bottom of the page (which shrinks). */
+double legend_height(struct figure *figure);
+void legend_draw(struct figure *figure);
+
+/* --- text --- */
+
+/* Height of a line of that size, with the air between lines. */
+double line_height(const struct figure *figure, double size);
+
+enum text_role { TEXT_HEADING, TEXT_LABEL, TEXT_NOTE };
+/* A line whose box begins, is halfway or ends at 'x' and has its middle at 'y'. */
+void figure_text(struct figure *figure, enum text_role role, color color, enum anchor anchor, double x,
+	double y, const char *text);
+double text_width(struct figure *figure, enum text_role role, const char *text);
+double text_size(const struct figure *figure, enum text_role role);
+
+#endif

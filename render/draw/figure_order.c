@@ -1,0 +1,249 @@
+/* order: the values in the order of the runs, a panel a group, with the best so far as a step line.  Long series are
+ * shown as the lowest, median and highest of equal stretches, and say so. */
+#include <math.h>
+
+#include "../../analysis/extent.h"
+#include "../../analysis/stretches.h"
+#include "panel.h"
+
+#define MOST_PANELS 48
+#define MOST_DOTS 2000 /* over all panels of a figure, each at least 200 */
+
+/* Values in run order where it is known, else as they stand in the input. */
+static const double *series_in_order(const struct series *series)
+{
+	const struct sample *sample = series->group->sample;
+	return sample && sample->in_order ? sample->in_order : series->values;
+}
+
+static void order_gather(struct figure *figure)
+{
+	size_t kept = 0;
+	figure_gather(figure, MOST_PANELS);
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (figure->series[i].n > 0 && !figure->series[i].group->group->order_lost)
+			figure->series[kept++] = figure->series[i];
+	figure->series_count = kept;
+}
+
+static size_t longest(const struct figure *figure)
+{
+	size_t most = 0;
+	for (size_t i = 0; i < figure->series_count; i++)
+		most = figure->series[i].n > most ? figure->series[i].n : most;
+	return most;
+}
+
+static size_t most_dots(const struct figure *figure)
+{
+	size_t share = MOST_DOTS / figure->series_count;
+	return share > 200 ? share : 200;
+}
+
+/* "n = 30 · drift": what was doubted of the group's order. */
+static const char *series_note(struct figure *figure, const struct series *series)
+{
+	return SAY(figure, N, figure_count(figure, series->n));
+}
+
+static void order_panels(struct figure *figure, struct panel *panels, const struct extent *extent)
+{
+	struct axis y = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
+	struct dress dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
+		fmax(fabs(extent->low), fabs(extent->high)));
+	double last = (double)longest(figure);
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct series *series = &figure->series[i];
+		panels[i] = (struct panel){.area = figure->page,
+			.y.grid = true,
+			.y.axis = y,
+			.y.dress = dress,
+			.y.direction = figure->direction,
+			.y.title = figure_quantity(figure, dress),
+			.x.title = SAY(figure, ORDER_AXIS)};
+		panels[i].x.dress = (struct dress){1, ""};
+		panels[i].x.counts = true;
+		panels[i].x.axis = (struct axis){
+			.low = 1 - 0.02 * last, .high = last + 0.02 * last + (last == 1)};
+		panels[i].heading = series->section
+			? arena_printf(figure->arena, "%s · %s", series->section, series->label)
+			: series->label;
+		panels[i].note = series_note(figure, series);
+	}
+	if (figure->series_count == 1)
+		panels[0].heading = figure_title(figure);
+}
+
+static void draw_dots(struct figure *figure, const struct panel *panel, const struct series *series)
+{
+	const double *values = series_in_order(series);
+	double crowd = panel->plot.width / (double)series->n;
+	double size = fmax(fmin(figure->em * 0.38, crowd * 1.6), figure->em * 0.16);
+	struct pen pen = {.fill = color_fade(figure->theme->run, 0.7)};
+	for (size_t i = 0; i < series->n; i++) {
+		double x = panel_x(panel, (double)i + 1);
+		if (!axis_holds(&panel->y.axis, values[i])) {
+			bool above = values[i] > panel->y.axis.high;
+			struct point tip = {x, above ? panel->plot.y : panel->plot.y + panel->plot.height};
+			canvas_marker(figure->canvas, above ? MARKER_TRIANGLE : MARKER_DOWN, tip,
+				figure->em * 0.5, (struct pen){.fill = figure->theme->run});
+			continue;
+		}
+		canvas_begin(figure->canvas,
+			arena_printf(figure->arena, "%zu: %s", i + 1,
+				dress_text(figure->arena, panel->y.dress, values[i], 4)));
+		canvas_marker(
+			figure->canvas, MARKER_DISC, (struct point){x, panel_y(panel, values[i])}, size, pen);
+		canvas_end(figure->canvas);
+	}
+}
+
+static double clamp_y(const struct panel *panel, double value)
+{
+	return fmax(panel->plot.y, fmin(panel_y(panel, value), panel->plot.y + panel->plot.height));
+}
+
+static void draw_envelope(
+	struct figure *figure, const struct panel *panel, const struct stretch *stretches, size_t count)
+{
+	struct point *outline = arena_alloc(figure->arena, 2 * count, sizeof *outline);
+	struct point *middle = arena_alloc(figure->arena, count, sizeof *middle);
+	for (size_t i = 0; i < count; i++) {
+		double x = panel_x(panel, (double)stretches[i].from + (double)stretches[i].count / 2 + 0.5);
+		outline[i] = (struct point){x, clamp_y(panel, stretches[i].low)};
+		outline[2 * count - 1 - i] = (struct point){x, clamp_y(panel, stretches[i].high)};
+		middle[i] = (struct point){x, clamp_y(panel, stretches[i].median)};
+	}
+	canvas_polygon(figure->canvas, outline, 2 * count,
+		(struct pen){.fill = color_fade(figure->theme->run, 0.4)});
+	canvas_polyline(figure->canvas, middle, count,
+		(struct pen){.stroke = figure->theme->typical, .width = figure->em * 0.1});
+}
+
+/* A step at every new best. */
+static void draw_best_so_far(struct figure *figure, const struct panel *panel, const struct series *series)
+{
+	const double *values = series_in_order(series);
+	double sign = figure->direction == DIRECTION_HIGHER ? -1 : 1, best = INFINITY;
+	struct point *steps = NULL;
+	size_t count = 0, capacity = 0;
+	for (size_t i = 0; i < series->n; i++) {
+		if (!(sign * values[i] < best) && i + 1 < series->n)
+			continue;
+		double x = panel_x(panel, (double)i + 1), before = sign * best;
+		if (count > 0) {
+			ARENA_ROOM(figure->arena, steps, count, capacity);
+			steps[count++] = (struct point){x, clamp_y(panel, before)};
+		}
+		best = fmin(best, sign * values[i]);
+		ARENA_ROOM(figure->arena, steps, count, capacity);
+		steps[count++] = (struct point){x, clamp_y(panel, sign * best)};
+	}
+	canvas_polyline(figure->canvas, steps, count,
+		(struct pen){.stroke = figure->theme->best, .width = figure->em * 0.17});
+}
+
+static void order_legend(struct figure *figure)
+{
+	const struct theme *theme = figure->theme;
+	size_t most = longest(figure);
+	if (most > most_dots(figure)) {
+		size_t columns = figure->page.width > 0 ? (size_t)figure->page.width : 1;
+		legend_add(figure, KEY_LINE_BAND, MARKER_DISC,
+			(struct pen){.fill = color_fade(theme->run, 0.4),
+				.stroke = theme->typical,
+				.width = figure->em * 0.1},
+			SAY(figure, ENVELOPE,
+				figure_count(figure, most / (columns < most ? columns : most))));
+	}
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (figure->series[i].n <= most_dots(figure))
+			legend_add(figure, KEY_MARKER, MARKER_DISC,
+				(struct pen){.fill = color_fade(theme->run, 0.7)}, SAY(figure, RUN));
+	legend_add(figure, KEY_LINE, MARKER_DISC,
+		(struct pen){.stroke = theme->best, .width = figure->em * 0.17},
+		SAY(figure, RUNNING_MINIMUM));
+}
+
+static void panel_fill(struct figure *figure, struct panel *panel, const struct series *series)
+{
+	panel_draw(figure, panel);
+	if (series->n > most_dots(figure)) {
+		size_t count = (size_t)fmax(1, panel->plot.width);
+		struct stretch *stretches = stretches_of(
+			figure->arena, series_in_order(series), series->n, &count);
+		draw_envelope(figure, panel, stretches, count);
+	} else {
+		draw_dots(figure, panel, series);
+	}
+	draw_best_so_far(figure, panel, series);
+}
+
+static double order_height(struct figure *figure)
+{
+	order_gather(figure);
+	if (figure->series_count == 0)
+		return figure->em * 20;
+	order_legend(figure);
+	if (figure->series_count == 1)
+		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
+	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
+	return (double)grid.rows * figure->em * 7.5 + figure->em * 5 + legend_height(figure);
+}
+
+static void order_data(struct figure *figure)
+{
+	static const char *const columns[] = {"section", "group", "run", "value"};
+	data_columns(figure, columns, 4);
+	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++)
+		for (size_t run = 0; run < figure->series[i].n; run++) {
+			data_text(figure, figure->series[i].section);
+			data_text(figure, figure->series[i].label);
+			data_number(figure, (double)run + 1);
+			data_number(figure, series_in_order(&figure->series[i])[run]);
+		}
+}
+
+/* Where the best of all groups came. */
+static const char *order_alt(struct figure *figure, struct dress dress)
+{
+	const struct series *best_series = &figure->series[0];
+	double sign = figure->direction == DIRECTION_HIGHER ? -1 : 1, best = INFINITY;
+	size_t run = 0;
+	for (size_t i = 0; i < figure->series_count; i++)
+		for (size_t k = 0; k < figure->series[i].n; k++) {
+			double value = sign * series_in_order(&figure->series[i])[k];
+			if (!(value < best))
+				continue;
+			best = value;
+			run = k;
+			best_series = &figure->series[i];
+		}
+	return SAY(figure, ALT_ORDER, figure_name(figure, figure->metric ? figure->metric : "value"),
+		figure_subject(figure), dress_text(figure->arena, dress, sign * best, 4),
+		figure_count(figure, run + 1), figure_count(figure, best_series->n), best_series->label);
+}
+
+static void order_draw(struct figure *figure)
+{
+	order_gather(figure);
+	if (figure->series_count == 0)
+		return;
+	struct extent extent = figure_extent(figure);
+	struct panel *panels = arena_alloc(figure->arena, figure->series_count, sizeof *panels);
+	order_legend(figure);
+	legend_draw(figure);
+	order_panels(figure, panels, &extent);
+	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
+	if (figure->series_count == 1)
+		panel_layout(figure, &panels[0]);
+	else
+		panel_grid_layout(figure, panels, figure->series_count, grid);
+	for (size_t i = 0; i < figure->series_count; i++)
+		panel_fill(figure, &panels[i], &figure->series[i]);
+	order_data(figure);
+	figure->result->title = figure_title(figure);
+	figure->result->alt = order_alt(figure, panels[0].y.dress);
+}
+
+const struct drawing drawing_order = {order_height, order_draw};

@@ -1,0 +1,222 @@
+#include "lettering.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+#include <string.h>
+
+/* Sans first that articles ask for (Helvetica's metrics), then the ones that cover more scripts. */
+#define FAMILIES "Liberation Sans,DejaVu Sans,Droid Sans Fallback,Noto Sans,sans-serif"
+
+struct lettering {
+	struct arena *arena;
+	PangoFontMap *fonts;
+	PangoContext *context;
+	PangoLayout *layout;
+	PangoFontDescription *description;
+	struct words unknown;
+};
+
+static void lettering_release(void *what)
+{
+	struct lettering *lettering = what;
+	pango_font_description_free(lettering->description);
+	g_object_unref(lettering->layout);
+	g_object_unref(lettering->context);
+	g_object_unref(lettering->fonts);
+}
+
+/* Unhinted outlines and metrics: a text is as wide in a PNG at any resolution as in a PDF. */
+static void context_unhint(PangoContext *context)
+{
+	cairo_font_options_t *options = cairo_font_options_create();
+	cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+	cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+	cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+	pango_cairo_context_set_font_options(context, options);
+	cairo_font_options_destroy(options);
+	pango_context_set_round_glyph_positions(context, FALSE);
+}
+
+struct lettering *lettering_new(struct arena *arena, const char *lang)
+{
+	struct lettering *lettering = arena_alloc(arena, 1, sizeof *lettering);
+	lettering->arena = arena;
+	lettering->fonts = pango_cairo_font_map_new();
+	pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(lettering->fonts), 72.0);
+	lettering->context = pango_font_map_create_context(lettering->fonts);
+	context_unhint(lettering->context);
+	pango_context_set_language(lettering->context, pango_language_from_string(lang ? lang : "en"));
+	lettering->layout = pango_layout_new(lettering->context);
+	pango_layout_set_single_paragraph_mode(lettering->layout, TRUE);
+	lettering->description = pango_font_description_from_string(FAMILIES);
+	arena_defer(arena, lettering_release, lettering);
+	return lettering;
+}
+
+static void unknown_add(struct lettering *lettering, const char *text)
+{
+	struct words *unknown = &lettering->unknown;
+	for (size_t i = 0; i < unknown->count; i++)
+		if (strcmp(unknown->at[i], text) == 0)
+			return;
+	ARENA_ROOM(lettering->arena, unknown->at, unknown->count, unknown->capacity);
+	unknown->at[unknown->count++] = arena_copy(lettering->arena, text, strlen(text));
+}
+
+PangoLayout *lettering_layout(struct lettering *lettering, const char *text, double size, bool bold)
+{
+	pango_font_description_set_absolute_size(lettering->description, size * PANGO_SCALE);
+	pango_font_description_set_weight(
+		lettering->description, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+	pango_layout_set_font_description(lettering->layout, lettering->description);
+	pango_layout_set_text(lettering->layout, text, -1);
+	if (pango_layout_get_unknown_glyphs_count(lettering->layout) > 0)
+		unknown_add(lettering, text);
+	return lettering->layout;
+}
+
+struct extents lettering_measure(struct lettering *lettering, const char *text, double size, bool bold)
+{
+	PangoRectangle room;
+	PangoLayout *layout = lettering_layout(lettering, text, size, bold);
+	pango_layout_get_extents(layout, NULL, &room);
+	double baseline = pango_layout_get_baseline(layout);
+	return (struct extents){
+		.width = room.width / (double)PANGO_SCALE,
+		.ascent = (baseline - room.y) / PANGO_SCALE,
+		.descent = (room.y + room.height - baseline) / PANGO_SCALE,
+	};
+}
+
+struct box lettering_box(struct lettering *lettering, const struct label *label)
+{
+	struct extents room = lettering_measure(lettering, label->text, label->size, label->bold);
+	double from = label->anchor == ANCHOR_START ? 0
+		: label->anchor == ANCHOR_END       ? -room.width
+						    : -room.width / 2;
+	double angle = label->angle * PI / 180, c = cos(angle), s = sin(angle);
+	double left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
+	for (int corner = 0; corner < 4; corner++) {
+		double x = from + (corner & 1 ? room.width : 0), y = corner & 2 ? room.descent : -room.ascent;
+		double turned_x = label->at.x + c * x - s * y, turned_y = label->at.y + s * x + c * y;
+		left = fmin(left, turned_x);
+		right = fmax(right, turned_x);
+		top = fmin(top, turned_y);
+		bottom = fmax(bottom, turned_y);
+	}
+	return (struct box){left, top, right - left, bottom - top};
+}
+
+/* Offsets at which characters begin, with the length of the text as the last: their number without it. */
+static size_t character_offsets(struct arena *arena, const char *text, size_t **offsets)
+{
+	size_t length = strlen(text), count = 0;
+	*offsets = arena_alloc(arena, length + 1, sizeof **offsets);
+	for (size_t at = 0; at < length;) {
+		uint32_t code;
+		(*offsets)[count++] = at;
+		at += utf8_decode(text + at, length - at, &code);
+	}
+	(*offsets)[count] = length;
+	return count;
+}
+
+/* 'keep' characters of the text, more at the front than at the end, around an ellipsis. */
+static const char *text_without_middle(
+	struct arena *arena, const char *text, const size_t *offsets, size_t count, size_t keep)
+{
+	size_t head = (keep + 1) / 2, tail = keep - head;
+	return arena_printf(arena, "%.*s…%s", (int)offsets[head], text, text + offsets[count - tail]);
+}
+
+const char *lettering_elide(
+	struct lettering *lettering, const char *text, double size, bool bold, double width)
+{
+	if (lettering_measure(lettering, text, size, bold).width <= width)
+		return text;
+	size_t *offsets;
+	size_t count = character_offsets(lettering->arena, text, &offsets);
+	size_t low = 0,
+	       high = count > 0 ? count - 1 : 0; /* 'low' characters fit, or are all there is to try */
+	while (low < high) {
+		size_t keep = (low + high + 1) / 2;
+		const char *shorter = text_without_middle(lettering->arena, text, offsets, count, keep);
+		if (lettering_measure(lettering, shorter, size, bold).width <= width)
+			low = keep;
+		else
+			high = keep - 1;
+	}
+	return text_without_middle(lettering->arena, text, offsets, count, low);
+}
+
+/* Where a line may end: behind a blank or a character that joins parts of a name; never inside a character. */
+static bool breaks_behind(char c)
+{
+	return strchr(" /-_.,=:+", c) != NULL;
+}
+
+/* The longest beginning of the text that ends at a break and fits: its length, 0 when none does. */
+static size_t fitting_beginning(
+	struct lettering *lettering, const char *text, double size, bool bold, double width)
+{
+	size_t best = 0, length = strlen(text);
+	for (size_t at = 1; at < length; at++) {
+		if (!breaks_behind(text[at - 1]))
+			continue;
+		size_t end = text[at - 1] == ' ' ? at - 1 : at;
+		const char *line = arena_copy(lettering->arena, text, end);
+		if (lettering_measure(lettering, line, size, bold).width > width)
+			break;
+		best = at;
+	}
+	return best;
+}
+
+struct words lettering_wrap(
+	struct lettering *lettering, const char *text, double size, bool bold, double width, size_t most)
+{
+	struct words lines = {0};
+	while (*text) {
+		size_t taken = strlen(text);
+		if (lettering_measure(lettering, text, size, bold).width > width && lines.count + 1 < most) {
+			size_t fits = fitting_beginning(lettering, text, size, bold, width);
+			taken = fits > 0 ? fits : taken;
+		}
+		size_t end = taken;
+		while (end > 0 && text[end - 1] == ' ')
+			end--;
+		const char *line = arena_copy(lettering->arena, text, end);
+		ARENA_ROOM(lettering->arena, lines.at, lines.count, lines.capacity);
+		lines.at[lines.count++] = lettering_elide(lettering, line, size, bold, width);
+		text += taken;
+	}
+	return lines;
+}
+
+const struct words *lettering_unknown(const struct lettering *lettering)
+{
+	return &lettering->unknown;
+}
+
+/* Controls, line and paragraph separators, and the marks, embeddings and isolates of writing direction. */
+static bool code_is_drawable(uint32_t code)
+{
+	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) && code != 0x061c && code != 0x200e &&
+		code != 0x200f && !(code >= 0x2028 && code <= 0x202e) && !(code >= 0x2066 && code <= 0x2069);
+}
+
+const char *text_drawable(struct arena *arena, const char *text)
+{
+	struct buffer clean = buffer_new(arena);
+	size_t length = strlen(text);
+	for (size_t at = 0; at < length;) {
+		uint32_t code;
+		char bytes[4];
+		at += utf8_decode(text + at, length - at, &code);
+		if (code == '\t' || code == '\n')
+			code = ' ';
+		buffer_add(&clean, bytes, utf8_encode(code_is_drawable(code) ? code : 0xfffd, bytes));
+	}
+	buffer_text(&clean, "");
+	return clean.at;
+}

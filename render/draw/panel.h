@@ -1,0 +1,68 @@
+/* A plot with its axes: rooms for labels are measured before anything is drawn. */
+#ifndef FLOORSTAT_PANEL_H
+#define FLOORSTAT_PANEL_H
+
+#include "figure.h"
+
+/* One side of a panel: a value axis. */
+struct side {
+	struct axis axis;
+	struct dress dress;
+	const char *title;        /* quantity and unit; NULL: none */
+	enum direction direction; /* DIRECTION_UNKNOWN: nothing is said */
+	bool hidden;              /* no tick labels, no title: a neighbour has them */
+	bool counts;              /* numbers things: ticks at whole numbers, no zero to be missed */
+	bool grid;
+	struct ticks ticks; /* set by panel_layout */
+};
+
+struct panel {
+	struct box area;
+	const char *heading, *note; /* bold, and muted behind or below it; NULL */
+	struct side x, y;
+	/* Rows instead of a value axis at the left: labels, NULL for a row without one. */
+	const char *const *rows;
+	const bool *row_is_heading; /* bold and at the left edge; NULL: none is */
+	size_t row_count;
+	double right; /* room kept free at the right of the plot */
+	/* Set by panel_layout. */
+	struct box plot;
+	double row_height;
+	size_t note_lines, y_title_lines, x_title_lines;
+	double label_width;
+};
+
+/* Measures, and sets plot, ticks and the axes' places. */
+void panel_layout(struct figure *figure, struct panel *panel);
+
+/* Grid, axes, ticks, titles, row labels.  What belongs on the grid is drawn after it. */
+void panel_draw(struct figure *figure, struct panel *panel);
+
+/* Height of all that stands above and below the plot. */
+double panel_frame_height(struct figure *figure, const struct panel *panel, double width);
+
+static inline double panel_x(const struct panel *panel, double value)
+{
+	return axis_at(&panel->x.axis, value);
+}
+
+static inline double panel_y(const struct panel *panel, double value)
+{
+	return axis_at(&panel->y.axis, value);
+}
+
+/* Middle of a row. */
+static inline double panel_row(const struct panel *panel, size_t row)
+{
+	return panel->plot.y + panel->row_height * ((double)row + 0.5);
+}
+
+/* A grid of 'count' panels of about that aspect (width / height) in the page, columns chosen so that none is narrower
+ * than 'narrowest'; shares axes: left and bottom ones carry the labels.  'panels' get areas and hidden sides. */
+struct panel_grid {
+	size_t columns, rows;
+};
+struct panel_grid panel_grid_of(const struct figure *figure, size_t count, double narrowest);
+void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid);
+
+#endif

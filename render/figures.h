@@ -1,0 +1,107 @@
+/* Figures, the side that doesn't draw: which there are, what each is of, and where its bytes go.  Drawing is a plugin
+ * (render/draw), loaded when the first figure is asked for.
+ *
+ * To add a figure: its row here and render/draw/figure_<name>.c with 'const struct drawing drawing_<name>'. */
+#ifndef FLOORSTAT_FIGURES_H
+#define FLOORSTAT_FIGURES_H
+
+#include "render.h"
+
+/* What one figure is of. */
+enum figure_scope {
+	FIGURE_OF_TABLES,     /* the groups of one or several tables of one metric */
+	FIGURE_OF_LOADS,      /* the load profiles of the passes */
+	FIGURE_OF_COMPARISON, /* two passes */
+	FIGURE_OF_CLASSES,    /* classes, or groups, over several workloads of one pass */
+	FIGURE_OF_TRACE,      /* a scheduler trace */
+};
+
+/* name, scope, whether a report has it unasked, summary */
+#define FIGURES(ROW)                                                                                         \
+	ROW(groups, TABLES, true,                                                                            \
+		"minimum, median and maximum of each group over its runs, with floor verdicts")              \
+	ROW(load, TABLES, true,                                                                              \
+		"background load of each group against its median and minimum, with fitted lines")           \
+	ROW(order, TABLES, true, "values in the order of the runs with the running minimum")
+
+struct figure_row {
+	const char *name, *summary;
+	enum figure_scope scope;
+	bool usual;
+};
+
+extern const struct figure_row figure_rows[]; /* in the order of FIGURES; ends with a name of NULL */
+const struct figure_row *figure_find(const char *name); /* NULL: no such figure */
+
+/* One figure to draw. */
+struct figure_request {
+	const struct figure_row *row;
+	const char *stem; /* file name without ending, safe on every system, unique among the requests */
+	const size_t
+		*tables; /* indices into findings->tables, all of one metric; FIGURE_OF_TABLES and _CLASSES */
+	size_t table_count;
+	size_t index; /* of the comparison or the residency; passes are all drawn together */
+};
+
+struct figure_requests {
+	struct figure_request *at;
+	size_t count, capacity;
+};
+
+enum figure_format {
+	FIGURE_PNG,
+	FIGURE_PDF,
+	FIGURE_SVG,
+	FIGURE_RECORD, /* the verbs as text, for tests */
+	FIGURE_FORMAT_COUNT,
+};
+
+/* By the ending of a file's name; FIGURE_FORMAT_COUNT: no format that we draw. */
+enum figure_format figure_format_of(const char *path);
+
+/* The numbers behind a figure, a column a quantity, cells in base units.  NULL text and NaN: empty. */
+struct figure_cell {
+	const char *text; /* NULL: a number */
+	double number;
+};
+
+struct figure_data {
+	const char **columns;
+	size_t column_count;
+	struct figure_cell *cells; /* row by row */
+	size_t cell_count, cell_capacity;
+};
+
+/* A figure as drawn, in the arena of the findings. */
+struct figure_result {
+	const char *title;
+	const char *alt;      /* a sentence or two with the finding */
+	double width, height; /* millimetres */
+	struct figure_data data;
+	struct words problems; /* what could not be drawn as meant: characters without a font … */
+	struct buffer files[FIGURE_FORMAT_COUNT];
+};
+
+/* What a report shows: the usual figures, or those that options->figures names, each for what it fits, in the order
+ * of FIGURES.  At most 12 tables unless figures are named.  False: a name that is no figure (STATUS_USAGE). */
+bool figures_of_report(const struct findings *findings, const struct render_options *options,
+	struct figure_requests *requests, struct fault *fault);
+
+/* Draws one figure in each of the formats whose bit (1 << format) is set.  False: a fault. */
+bool figure_make(const struct findings *findings, const struct figure_request *request,
+	const struct render_options *options, unsigned formats, struct figure_result *result,
+	struct fault *fault);
+
+/* The figure's numbers as CSV. */
+void figure_data_csv(const struct figure_data *data, struct buffer *csv);
+
+/* "NAME  SUMMARY" a line, for plot --list. */
+void figures_list(struct buffer *list);
+
+/* What the plugin "draw" offers under the name draw_figure; as figure_make. */
+typedef bool draw_figure_function(const struct findings *findings, const struct figure_request *request,
+	const struct render_options *options, unsigned formats, struct figure_result *result,
+	struct fault *fault);
+draw_figure_function draw_figure;
+
+#endif

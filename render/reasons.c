@@ -60,7 +60,7 @@ static const char *filled(
 		evidence_text(voice, rows[row].evidence, floor->number[rows[row].reason]),
 		words_counted(voice->arena, voice->language, floor->support, WORD_RUN),
 		words_counted(voice->arena, voice->language, group->n, WORD_RUN), other_pass(voice, floor),
-		NULL};
+		quantity_count(voice->arena, floor->support), NULL};
 	return words_fill(voice->arena, words_text(voice->language, pattern), arguments);
 }
 
@@ -83,6 +83,14 @@ static const char *reached_cell(const struct voice *voice, const struct floor *f
 						: SAY(voice, CELL_REACHED_ALONE);
 }
 
+const char *floor_main_reason(const struct voice *voice, const struct group_finding *group)
+{
+	for (size_t i = 0; i < ROW_COUNT; i++)
+		if (group->floor.reason[rows[i].reason])
+			return filled(voice, group, i, rows[i].cell);
+	return QUANTITY_NONE;
+}
+
 const char *floor_cell(const struct voice *voice, const struct group_finding *group)
 {
 	const struct floor *floor = &group->floor;
@@ -90,11 +98,8 @@ const char *floor_cell(const struct voice *voice, const struct group_finding *gr
 		return QUANTITY_NONE;
 	if (floor->verdict == FLOOR_REACHED)
 		return reached_cell(voice, floor);
-	for (size_t i = 0; i < ROW_COUNT; i++)
-		if (floor->reason[rows[i].reason])
-			return SAY(voice, CELL_WITH_REASON, voice_floor(voice, floor->verdict),
-				filled(voice, group, i, rows[i].cell));
-	return voice_floor(voice, floor->verdict);
+	return SAY(
+		voice, CELL_WITH_REASON, voice_floor(voice, floor->verdict), floor_main_reason(voice, group));
 }
 
 const char *floor_advice(

@@ -11,6 +11,9 @@ const char *reason_text(const struct voice *voice, const struct table_finding *t
 /* The verdict with what it rests on, for a cell: "reached, by its own runs only", "not reached: stands alone". */
 const char *floor_cell(const struct voice *voice, const struct group_finding *group);
 
+/* The reason that matters most, short: "stands alone"; "–" without any. */
+const char *floor_main_reason(const struct voice *voice, const struct group_finding *group);
+
 /* What to do about a verdict that isn't "reached"; NULL when there is nothing to advise. */
 const char *floor_advice(
 	const struct voice *voice, const struct table_finding *table, const struct group_finding *group);

@@ -79,8 +79,8 @@ void words_add(struct arena *arena, struct words *list, const char *text)
 const char *sentence(const struct voice *voice, const char *clause)
 {
 	const char *stop = words_text(voice->language, WORD_FULL_STOP);
-	if (strncmp(clause, "cpu ", 4) == 0)
-		return arena_printf(voice->arena, "CPU %s%s", clause + 4, stop);
+	if (strncmp(clause, "cpu ", 4) == 0 || strncmp(clause, "cpus ", 5) == 0)
+		return arena_printf(voice->arena, "CPU%s%s", clause + 3, stop);
 	char *text = arena_printf(voice->arena, "%s%s", clause, stop);
 	if (voice->language == LANGUAGE_EN && text[0] >= 'a' && text[0] <= 'z')
 		text[0] = (char)(text[0] - 'a' + 'A');

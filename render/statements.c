@@ -56,24 +56,35 @@ static const char *scope_label(
 	return out.at;
 }
 
+/* Every clause as a sentence; after a label it goes on in small letters. */
 static void add_sentences(
 	const struct voice *voice, struct words *list, const struct words *clauses, const char *label)
 {
-	for (size_t i = 0; i < clauses->count; i++)
+	for (size_t i = 0; i < clauses->count; i++) {
+		const char *clause = clauses->at[i];
 		words_add(voice->arena, list,
-			label ? SAY(voice, SCOPED, label, sentence(voice, clauses->at[i]))
-			      : sentence(voice, clauses->at[i]));
+			label ? arena_printf(voice->arena, "%s%s", SAY(voice, SCOPED, label, clause),
+					SAY(voice, FULL_STOP))
+			      : sentence(voice, clause));
+	}
+}
+
+/* All clauses of a section on one scope. */
+static struct words clauses_of(const struct scope *scope, enum section section, bool quoted_only)
+{
+	struct words clauses = {0};
+	for (size_t row = 0; row < scope_statement_count; row++)
+		if (scope_statements[row].section == section &&
+			(!quoted_only || scope_statements[row].quoted))
+			scope_statements[row].say(scope, &clauses);
+	return clauses;
 }
 
 static void say_of_scopes(const struct voice *voice, const struct scope *scopes, size_t count,
-	enum section section, bool quoted_only, struct words *list)
+	enum section section, struct words *list)
 {
 	for (size_t i = 0; i < count; i++) {
-		struct words clauses = {0};
-		for (size_t row = 0; row < scope_statement_count; row++)
-			if (scope_statements[row].section == section &&
-				(!quoted_only || scope_statements[row].quoted))
-				scope_statements[row].say(&scopes[i], &clauses);
+		struct words clauses = clauses_of(&scopes[i], section, false);
 		add_sentences(voice, list, &clauses, scope_label(voice, scopes, count, i));
 	}
 }
@@ -115,7 +126,7 @@ static const char *measured(const struct voice *voice, const struct scope *scope
 	struct table table = *scope->table->table;
 	if (scope->table_count > 1)
 		table.workload = NULL;
-	return SAY(voice, SAY_MEASURED, voice_table(voice, &table),
+	return SAY(voice, SAY_MEASURED, voice_prose(voice, &table),
 		words_counted(voice->arena, voice->language, runs_of(scope), WORD_RUN),
 		words_counted(voice->arena, voice->language, scope->count,
 			scope->table_count > 1 ? WORD_WORKLOAD : WORD_GROUP));
@@ -137,13 +148,24 @@ static const char *best_with_verdict(const struct voice *voice, const struct sco
 				  words_counted(voice->arena, voice->language, judged, WORD_GROUP));
 	}
 	const struct group_finding *group = &table->groups[table->best_group];
-	const char *noun = words_text(
-		voice->language, table->table->direction == DIRECTION_LOWER ? WORD_MINIMUM : WORD_MAXIMUM);
-	(void)noun;
 	const char *value = scope_value(scope, table->best);
-	const char *where = table->group_count > 1 ? voice_group(voice, table->table, group->group) : NULL;
-	const char *what = where ? SAY(voice, VALUE_ON, value, where) : value;
-	return SAY(voice, SAY_BEST_VERDICT, what, floor_cell(voice, group));
+	if (table->group_count > 1)
+		value = SAY(voice, VALUE_ON, value, voice_group(voice, table->table, group->group));
+	const char *reason = floor_main_reason(voice, group);
+	switch (group->floor.verdict) {
+	case FLOOR_REACHED:
+		return group->floor.load_tag == LOAD_CONFIRMS ? SAY(voice, BEST_CONFIRMED, value)
+							      : SAY(voice, BEST_REACHED, value);
+	case FLOOR_PROVISIONAL:
+		return SAY(voice, BEST_PROVISIONAL, value, reason);
+	case FLOOR_NOT_REACHED:
+		return SAY(voice, BEST_NOT_REACHED, value, reason);
+	case FLOOR_CANNOT_TELL:
+		return SAY(voice, BEST_CANNOT_TELL, value, reason);
+	case FLOOR_NONE:
+		break;
+	}
+	return SAY(voice, SAY_PLAIN_NUMBERS);
 }
 
 static const char *headline(const struct voice *voice, const struct scope *scopes, size_t count)
@@ -156,16 +178,19 @@ static const char *headline(const struct voice *voice, const struct scope *scope
 	return list.count > 0 ? joined(voice, &list) : SAY(voice, NOTHING_MEASURED);
 }
 
+/* Scope by scope: what was measured, what that shows and what it doesn't. */
 static const char *paragraph(const struct voice *voice, const struct scope *scopes, size_t count)
 {
 	enum { MOST_QUOTED = 2 };
 	struct words list = {0};
-	for (size_t i = 0; i < count && i < MOST_QUOTED; i++)
+	for (size_t i = 0; i < count && i < MOST_QUOTED; i++) {
 		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
-	size_t quoted = count < MOST_QUOTED ? count : MOST_QUOTED;
-	say_of_scopes(voice, scopes, quoted, SECTION_CAN, true, &list);
+		for (enum section section = SECTION_CAN; section <= SECTION_CANNOT; section++) {
+			struct words clauses = clauses_of(&scopes[i], section, true);
+			add_sentences(voice, &list, &clauses, NULL);
+		}
+	}
 	say_in_general(voice, SECTION_CAN, true, &list);
-	say_of_scopes(voice, scopes, quoted, SECTION_CANNOT, true, &list);
 	say_in_general(voice, SECTION_CANNOT, true, &list);
 	return joined(voice, &list);
 }
@@ -176,9 +201,9 @@ struct statements statements_of(const struct voice *voice)
 	size_t left_out, count = leading_scopes(voice, scopes, &left_out);
 	struct statements said = {
 		.headline = headline(voice, scopes, count), .paragraph = paragraph(voice, scopes, count)};
-	say_of_scopes(voice, scopes, count, SECTION_CAN, false, &said.can);
+	say_of_scopes(voice, scopes, count, SECTION_CAN, &said.can);
 	say_in_general(voice, SECTION_CAN, false, &said.can);
-	say_of_scopes(voice, scopes, count, SECTION_CANNOT, false, &said.cannot);
+	say_of_scopes(voice, scopes, count, SECTION_CANNOT, &said.cannot);
 	say_in_general(voice, SECTION_CANNOT, false, &said.cannot);
 	return said;
 }

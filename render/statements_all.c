@@ -18,7 +18,7 @@ static void say_contrasts(const struct voice *voice, struct words *list)
 		const char *winner = a_wins ? c->class_a : c->class_b,
 			   *loser = a_wins ? c->class_b : c->class_a;
 		words_add(arena, list,
-			SAY(voice, SAY_CONTRAST, voice_table(voice, findings->tables[c->table].table),
+			SAY(voice, SAY_CONTRAST, voice_prose(voice, findings->tables[c->table].table),
 				voice_name(voice, winner), quantity_percent(arena, factor - 1),
 				voice_name(voice, loser),
 				quantity_count(arena, a_wins ? c->count_a : c->count_b),
@@ -48,8 +48,8 @@ static void say_inversions(const struct voice *voice, struct words *list)
 		const struct inversion *inversion = &findings->inversions[i];
 		const char *a = voice_name(voice, inversion->name_a),
 			   *b = voice_name(voice, inversion->name_b);
-		const char *where_i = voice_table(voice, findings->tables[inversion->table_i].table);
-		const char *where_j = voice_table(voice, findings->tables[inversion->table_j].table);
+		const char *where_i = voice_prose(voice, findings->tables[inversion->table_i].table);
+		const char *where_j = voice_prose(voice, findings->tables[inversion->table_j].table);
 		const char *text = SAY(voice, SAY_INVERSION, a, b,
 			faster_or_slower(voice, inversion->ratio_i), where_i,
 			faster_or_slower(voice, inversion->ratio_j), where_j,

@@ -92,7 +92,7 @@ static void say_best(const struct scope *scope, struct words *list)
 	if (table->group_count == 1)
 		add(scope, list,
 			SAY(scope->voice, SAY_BEST_ALONE, best, counted(scope, group->n, WORD_RUN),
-				voice_table(scope->voice, table->table)));
+				voice_prose(scope->voice, table->table)));
 	else
 		add(scope, list,
 			SAY(scope->voice, SAY_BEST, best,
@@ -293,9 +293,10 @@ static void say_never_idle(const struct scope *scope, struct words *list)
 	const struct voice *voice = scope->voice;
 	const char *load = isfinite(least) ? arena_printf(voice->arena, "%.0f %%", floor(least + 1e-9))
 					   : arena_printf(voice->arena, "%.0f %%", BUSY);
+	const char *names = scope_names(scope, is_never_idle);
 	add(scope, list,
-		least >= 99.95 ? SAY(voice, SAY_ALWAYS_BUSY, scope_names(scope, is_never_idle), load)
-			       : SAY(voice, SAY_NEVER_IDLE, scope_names(scope, is_never_idle), load));
+		least >= 99.95 ? SAY(voice, SAY_ALWAYS_BUSY, names, load, number(scope, count))
+			       : SAY(voice, SAY_NEVER_IDLE, names, load, number(scope, count)));
 }
 
 /* The same group in another pass; NULL when there is none. */

@@ -121,11 +121,16 @@ const char *voice_groups(
 	}
 	const char **shown = arena_alloc(voice->arena, count, sizeof *shown);
 	const char *list = voice_names(voice, shown, gather(voice, items, count, shown));
-	return one_factor ? arena_printf(voice->arena, "%s %s", voice_name(voice, table->factors[0]), list)
-			  : list;
+	if (!one_factor)
+		return list;
+	const char *factor = voice_name(voice, table->factors[0]);
+	if (count > 1 && strcmp(factor, "cpu") == 0)
+		factor = SAY(voice, CPUS);
+	return arena_printf(voice->arena, "%s %s", factor, list);
 }
 
-const char *voice_table(const struct voice *voice, const struct table *table)
+/* "loop, wall time", then with several passes the pass in the way of 'pattern'. */
+static const char *table_name(const struct voice *voice, const struct table *table, enum word pattern)
 {
 	const char *workload = voice_name(voice, table->workload), *metric = voice_name(voice, table->metric);
 	const char *what = workload && metric ? arena_printf(voice->arena, "%s, %s", workload, metric)
@@ -135,7 +140,18 @@ const char *voice_table(const struct voice *voice, const struct table *table)
 	const struct dataset *dataset = voice->findings->dataset;
 	if (dataset->pass_count < 2)
 		return what;
-	return SAY(voice, TABLE_OF_PASS, voice_name(voice, dataset->passes[table->pass].name), what);
+	const char *const arguments[] = {voice_name(voice, dataset->passes[table->pass].name), what, NULL};
+	return words_fill(voice->arena, words_text(voice->language, pattern), arguments);
+}
+
+const char *voice_table(const struct voice *voice, const struct table *table)
+{
+	return table_name(voice, table, WORD_TABLE_OF_PASS);
+}
+
+const char *voice_prose(const struct voice *voice, const struct table *table)
+{
+	return table_name(voice, table, WORD_PROSE_OF_PASS);
 }
 
 static const enum word floor_words[] = {

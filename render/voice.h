@@ -40,6 +40,9 @@ const char *voice_names(const struct voice *voice, const char *const *names, siz
 /* "loop, wall time" and, with several passes, "pass A30: loop, wall time". */
 const char *voice_table(const struct voice *voice, const struct table *table);
 
+/* The same inside a sentence: "loop, wall time (pass A30)". */
+const char *voice_prose(const struct voice *voice, const struct table *table);
+
 /* "a, b and c" in the language's way. */
 const char *voice_list(const struct voice *voice, const char *const *items, size_t count);
 

@@ -47,23 +47,43 @@ const char *words_text(enum language language, enum word word)
 	return languages[language].texts[word];
 }
 
+/* Whether a count as text ("1", "1 run") calls for the singular. */
+static bool is_one(const char *count)
+{
+	return count[0] == '1' && (count[1] == '\0' || count[1] == ' ');
+}
+
+/* One placeholder at 'at' ("{3}", "{3:is|are}"): its value into 'out'.  How many bytes it takes; 0: it is none. */
+static size_t fill_one(struct buffer *out, const char *at, const char *const *arguments, size_t count)
+{
+	if (at[0] != '{' || at[1] < '1' || at[1] > '9' || (size_t)(at[1] - '0') > count)
+		return 0;
+	const char *argument = arguments[at[1] - '1'];
+	if (at[2] == '}') {
+		buffer_text(out, argument);
+		return 3;
+	}
+	const char *bar = strchr(at, '|'), *end = strchr(at, '}');
+	if (at[2] != ':' || !bar || !end || bar > end)
+		return 0;
+	if (is_one(argument))
+		buffer_add(out, at + 3, (size_t)(bar - at - 3));
+	else
+		buffer_add(out, bar + 1, (size_t)(end - bar - 1));
+	return (size_t)(end + 1 - at);
+}
+
 const char *words_fill(struct arena *arena, const char *pattern, const char *const *arguments)
 {
 	size_t count = 0;
 	while (arguments[count])
 		count++;
 	struct buffer out = buffer_new(arena);
-	for (const char *at = pattern; *at; at++) {
-		size_t index = at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}'
-			? (size_t)(at[1] - '0')
-			: 0;
-		if (index == 0) {
-			buffer_char(&out, *at);
-			continue;
-		}
-		if (index <= count)
-			buffer_text(&out, arguments[index - 1]);
-		at += 2;
+	while (*pattern) {
+		size_t length = fill_one(&out, pattern, arguments, count);
+		if (length == 0)
+			buffer_char(&out, *pattern);
+		pattern += length ? length : 1;
 	}
 	return out.at;
 }

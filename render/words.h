@@ -1,7 +1,7 @@
 /* Every word of the program's output, one table a language: words_en.h, words_ja.h.
  *
- * A text may hold {1} … {9}, replaced by what is passed; a noun that is counted is written "run|runs".  A language
- * that lacks a text, or has one too many, doesn't compile. */
+ * A text may hold {1} … {9}, replaced by what is passed, and {3:is|are}, which chooses by whether {3} is "1" or "1 …";
+ * a noun that is counted is written "run|runs".  A language that lacks a text, or has one too many, doesn't compile. */
 #ifndef FLOORSTAT_WORDS_H
 #define FLOORSTAT_WORDS_H
 
@@ -32,7 +32,7 @@ const char *language_name(enum language language);
 /* The text as it stands in the table. */
 const char *words_text(enum language language, enum word word);
 
-/* 'pattern' with {n} replaced by arguments[n - 1]; arguments end with NULL. */
+/* 'pattern' with its placeholders replaced by arguments[n - 1]; arguments end with NULL. */
 const char *words_fill(struct arena *arena, const char *pattern, const char *const *arguments);
 
 /* The form of a noun that goes with a count: "run", "runs". */

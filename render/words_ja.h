@@ -67,7 +67,7 @@
 	ROW(REASON_SIBLINGS, "同じ種類の仲間が {1} 速い")                                                             \
 	ROW(REASON_COARSE_TIMER, "時計が粗い。1 刻みが最良値の {1} に当たる")                                         \
 	ROW(REASON_SHORT, "10 回未満")                                                                                \
-	ROW(REASON_FEW, "{3}のうち最良値から 2 % 以内は {2}。{1} 回必要")                                             \
+	ROW(REASON_FEW, "{3}のうち最良値から 2 % 以内は {5} 回だけ。{1} 回必要")                                      \
 	ROW(REASON_ONE_WINDOW, "最良の実行が 6 区間中 {1} 区間にしかない。3 区間必要")                                \
 	ROW(REASON_CLUSTERED, "速い実行と遅い実行が固まっており、最良の実行は同じ一時期のものかもしれない")           \
 	ROW(REASON_ORDER_UNKNOWN, "実行の順序が分からず、時間の区間を判定できない")                                   \
@@ -89,7 +89,6 @@
 	ROW(INTERVAL_ABOUT, "（95 % 区間およそ {1}〜{2}）")                                                           \
 	ROW(NOTHING_MEASURED, "これらのファイルには実行がない。")                                                     \
 	ROW(SAY_MEASURED, "{1}：{3}、{2}")                                                                            \
-	ROW(SAY_BEST_VERDICT, "最良値は {1}。下限か：{2}")                                                            \
 	ROW(SAY_FLOORS_COUNT, "{2}のうち {1} 群で下限に到達した")                                                     \
 	ROW(SAY_PLAIN_NUMBERS, "単位と向きが分からないため、最良値も下限もない")                                      \
 	ROW(SAY_BEST, "最良値は {2} の {1}")                                                                          \
@@ -155,6 +154,13 @@
 	ROW(SAY_STATED_ONLY, "{2} 群中 {1}は要約のみで実行の記録がなく、下限も区間も出せない")                        \
 	ROW(SAY_BLOCKED, "各群は一度にまとめて測られており、群の差と時間による変化を区別できない")                    \
 	ROW(SAY_FIXED_ORDER, "どの周でも同じ順に測られており、順序が差に表れているかもしれない")                      \
-	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない")
+	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない")                           \
+	ROW(PROSE_OF_PASS, "{2}（測定 {1}）")                                                                         \
+	ROW(CPUS, "cpu")                                                                                              \
+	ROW(BEST_REACHED, "最良値 {1} は、自身の実行から言える限り下限である")                                        \
+	ROW(BEST_CONFIRMED, "最良値 {1} は下限であり、負荷の記録で確認された")                                        \
+	ROW(BEST_PROVISIONAL, "最良値 {1} は暫定の下限である（{2}）")                                                 \
+	ROW(BEST_NOT_REACHED, "最良値 {1} は下限とは示されない（{2}）")                                               \
+	ROW(BEST_CANNOT_TELL, "最良値 {1} が下限かどうかは分からない（{2}）")
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "../analysis/health.h"
+#include "doubts.h"
 #include "reasons.h"
 
 static const char *table_pass(const struct findings *findings, const struct table *table)
@@ -46,6 +48,24 @@ static void floor_of_group(struct json *json, const struct voice *voice, const s
 		if (floor->reason[reason])
 			json_text(json, NULL, reason_text(voice, table, group, reason));
 	json_end(json);
+	json_end(json);
+}
+
+static void doubts(struct json *json, const struct voice *voice, const struct table_finding *table,
+	const struct group_finding *group, const struct doubts *doubts)
+{
+	json_array(json, "doubts");
+	for (size_t i = 0; i < doubts->count; i++) {
+		const struct doubt *doubt = &doubts->at[i];
+		json_object_flat(json, NULL);
+		json_text(json, "name", doubt->check->name);
+		json_text(json, "text", doubt_text(voice, table, group, doubt));
+		json_text(json, "advice", doubt_advice(voice, table, doubt));
+		json_result(json, "p", doubt->p);
+		json_result(json, "effect", doubt->effect);
+		json_result(json, "threshold", doubt->threshold);
+		json_end(json);
+	}
 	json_end(json);
 }
 
@@ -103,7 +123,10 @@ static void group(struct json *json, const struct voice *voice, const struct tab
 	json_result(json, "best_of_half", group->rarefied_half);
 	json_result(json, "best_of_half_se", group->rarefied_half_se);
 	json_bool(json, "clustered", group->clustered);
+	json_count(json, "slow_outliers", group->slow_outliers);
+	json_count(json, "fast_outliers", group->fast_outliers);
 	floor_of_group(json, voice, table, group);
+	doubts(json, voice, table, group, &group->doubts);
 	json_end(json);
 }
 
@@ -207,6 +230,7 @@ static void table(struct json *json, const struct voice *voice, size_t index)
 	staircase(json, table);
 	order(json, &table->order);
 	run_correlation(json, &table->run_correlation);
+	doubts(json, voice, table, NULL, &table->doubts);
 	json_end(json);
 }
 

@@ -2,6 +2,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "../analysis/health.h"
+#include "doubts.h"
 #include "reasons.h"
 #include "scope.h"
 
@@ -151,7 +153,7 @@ static void say_near(const struct scope *scope, struct words *list)
 	const char *band = quantity_number(voice->arena, 100 * voice->findings->options->near, 0);
 	add(scope, list,
 		SAY(voice, SAY_NEAR, number(scope, near), counted(scope, runs, WORD_RUN), band,
-			best_noun(scope, 1), number(scope, minima), best_noun(scope, 2)));
+			best_noun(scope, 1), number(scope, minima), best_noun(scope, minima)));
 	if (scope->table_count == 1 && scope->count > 1)
 		add(scope, list,
 			SAY(voice, SAY_NEAR_TABLE, number(scope, near_table), number(scope, runs), band,
@@ -473,15 +475,13 @@ static void say_stated_only(const struct scope *scope, struct words *list)
 				number(scope, scope->count)));
 }
 
-static void say_order(const struct scope *scope, struct words *list)
+/* Doubts of the whole table; those of single groups stand in the section on health. */
+static void say_doubts(const struct scope *scope, struct words *list)
 {
-	const struct order_finding *order = &scope->table->order;
-	if (scope->table_count > 1 || scope->count < 2)
-		return;
-	if (order->blocked)
-		add(scope, list, SAY(scope->voice, SAY_BLOCKED));
-	else if (order->fixed)
-		add(scope, list, SAY(scope->voice, SAY_FIXED_ORDER));
+	const struct doubts *doubts = &scope->table->doubts;
+	for (size_t i = 0; i < doubts->count && scope->table_count == 1; i++)
+		if (doubts->at[i].check->scope == HEALTH_OF_TABLE)
+			add(scope, list, doubt_text(scope->voice, scope->table, NULL, &doubts->at[i]));
 }
 
 static void say_order_lost(const struct scope *scope, struct words *list)
@@ -512,7 +512,7 @@ const struct scope_statement scope_statements[] = {
 	{"no verdict", SECTION_CANNOT, false, say_no_verdict},
 	{"staircase", SECTION_CANNOT, true, say_staircase},
 	{"no class", SECTION_CANNOT, false, say_no_class},
-	{"order", SECTION_CANNOT, false, say_order},
+	{"doubts", SECTION_CANNOT, false, say_doubts},
 	{"order lost", SECTION_CANNOT, false, say_order_lost},
 	{"no load", SECTION_CANNOT, false, say_no_load},
 	{"batches", SECTION_CANNOT, false, say_batches},

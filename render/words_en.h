@@ -2,195 +2,200 @@
 #ifndef FLOORSTAT_WORDS_EN_H
 #define FLOORSTAT_WORDS_EN_H
 
-#define WORDS_EN(ROW)                                                                                                                  \
-	ROW(NOTHING, "")                                                                                                               \
-	/* nouns that are counted */                                                                                                   \
-	ROW(COUNTED, "{1} {2}")                                                                                                        \
-	ROW(RUN, "run|runs")                                                                                                           \
-	ROW(GROUP, "group|groups")                                                                                                     \
-	ROW(TABLE, "table|tables")                                                                                                     \
-	ROW(PASS, "pass|passes")                                                                                                       \
-	ROW(ROUND, "round|rounds")                                                                                                     \
-	ROW(WORKLOAD, "workload|workloads")                                                                                            \
-	ROW(WINDOW, "window|windows")                                                                                                  \
-	ROW(MIGRATION, "migration|migrations")                                                                                         \
-	/* lists and names */                                                                                                          \
-	ROW(LIST_COMMA, ", ")                                                                                                          \
-	ROW(LIST_LAST, " and ")                                                                                                        \
-	ROW(RANGE, "{1} to {2}")                                                                                                       \
-	ROW(AND_MORE, "{1} more")                                                                                                      \
-	ROW(THE_GROUP, "the runs")                                                                                                     \
-	ROW(THE_RUNS, "runs")                                                                                                          \
-	ROW(TABLE_OF_PASS, "pass {1}: {2}")                                                                                            \
-	ROW(TITLE_WITH_DIRECTION, "{1} ({2})")                                                                                         \
-	ROW(LOWER_IS_BETTER, "lower is better")                                                                                        \
-	ROW(HIGHER_IS_BETTER, "higher is better")                                                                                      \
-	/* verdicts */                                                                                                                 \
-	ROW(FLOOR_REACHED, "reached")                                                                                                  \
-	ROW(FLOOR_PROVISIONAL, "provisional")                                                                                          \
-	ROW(FLOOR_NOT_REACHED, "not reached")                                                                                          \
-	ROW(CANNOT_TELL, "cannot tell")                                                                                                \
-	ROW(COMPARABLE, "comparable")                                                                                                  \
-	ROW(WITH_CAUTION, "comparable with caution")                                                                                   \
-	ROW(NOT_COMPARABLE, "not comparable")                                                                                          \
-	/* columns */                                                                                                                  \
-	ROW(COLUMN_WORKLOAD, "workload")                                                                                               \
-	ROW(COLUMN_RUNS, "runs")                                                                                                       \
-	ROW(COLUMN_MIN, "min")                                                                                                         \
-	ROW(COLUMN_MEDIAN, "median")                                                                                                   \
-	ROW(COLUMN_MEAN, "mean")                                                                                                       \
-	ROW(COLUMN_MAX, "max")                                                                                                         \
-	ROW(COLUMN_SD, "sd")                                                                                                           \
-	ROW(COLUMN_RATIO, "ratio to best")                                                                                             \
-	ROW(COLUMN_NEAR, "within {1} %")                                                                                               \
-	ROW(COLUMN_LOAD, "load %")                                                                                                     \
-	ROW(COLUMN_FLOOR, "is the minimum a floor?")                                                                                   \
-	ROW(ROWS_LEFT_OUT,                                                                                                             \
-		"{1} of {2} groups shown: the best, the worst and the most doubtful (--all shows all)")                                \
-	ROW(COLUMNS_LEFT_OUT, "Not shown for want of room: {1}.")                                                                      \
-	/* floor verdicts: short reasons for a cell */                                                                                 \
-	ROW(CELL_WITH_REASON, "{1}: {2}")                                                                                              \
-	ROW(CELL_REACHED_ALONE, "reached, by its own runs only")                                                                       \
-	ROW(CELL_REACHED_CONFIRMED, "reached, confirmed by load")                                                                      \
-	ROW(CELL_NEVER_IDLE, "never idle")                                                                                             \
-	ROW(CELL_NON_POSITIVE, "values of zero or less")                                                                               \
-	ROW(CELL_TOO_FEW_RUNS, "too few runs")                                                                                         \
-	ROW(CELL_OTHER_PASS, "{4} found {1} less")                                                                                     \
-	ROW(CELL_STANDS_ALONE, "stands alone")                                                                                         \
-	ROW(CELL_SIBLINGS, "siblings are {1} faster")                                                                                  \
-	ROW(CELL_COARSE_TIMER, "coarse timer")                                                                                         \
-	ROW(CELL_SHORT, "fewer than 10 runs")                                                                                          \
-	ROW(CELL_FEW, "{2} near it")                                                                                                   \
-	ROW(CELL_ONE_WINDOW, "met in {1} of 6 windows")                                                                                \
-	ROW(CELL_CLUSTERED, "runs come in clusters")                                                                                   \
-	ROW(CELL_ORDER_UNKNOWN, "order not known")                                                                                     \
-	ROW(CELL_ALL_EQUAL, "all values equal")                                                                                        \
-	/* the same as clauses with their evidence: {1} the number, {2} supporting runs, {3} runs, {4} a pass */                       \
-	ROW(REASON_NEVER_IDLE, "never idle: even the best runs shared the CPU with {1} of other load")                                 \
-	ROW(REASON_NON_POSITIVE, "there are values of zero or less, which have no ratio")                                              \
-	ROW(REASON_TOO_FEW_RUNS, "one run can't show whether its value is a floor")                                                    \
-	ROW(REASON_OTHER_PASS, "pass {4} found a value {1} better on it")                                                              \
-	ROW(REASON_STANDS_ALONE, "the best value stands alone: the second best is {1} worse")                                          \
-	ROW(REASON_SIBLINGS, "its siblings of the same class are {1} faster")                                                          \
-	ROW(REASON_COARSE_TIMER, "the timer is too coarse: one tick is {1} of the best value")                                         \
-	ROW(REASON_SHORT, "fewer than 10 runs")                                                                                        \
-	ROW(REASON_FEW, "only {5} of {3} {5:lies|lie} within 2 % of the best; it takes {1}")                                           \
-	ROW(REASON_ONE_WINDOW, "its best runs fall into {1} of 6 windows of time; it takes 3")                                         \
-	ROW(REASON_CLUSTERED, "fast and slow runs come in clusters, so the best ones may share one episode")                           \
-	ROW(REASON_ORDER_UNKNOWN, "the order of the runs is not known, so their windows can't be judged")                              \
-	ROW(REASON_ALL_EQUAL, "all values are equal: check the timer, or whether a value was cached")                                  \
-	/* what to do about it; {2} how this collector records more runs */                                                            \
-	ROW(ADVICE_IDLE, "measure again while the CPU has nothing else to do")                                                         \
-	ROW(ADVICE_TIMER, "use a finer timer, or let a run take longer")                                                               \
-	ROW(ADVICE_ROUNDS, "about {1} rounds would settle it{2}")                                                                      \
-	ROW(ADVICE_AT_LEAST, "at least {1} rounds are needed{2}")                                                                      \
-	ROW(ADVICE_MORE, "more rounds, spread over time, would settle it{1}")                                                          \
-	ROW(CPU_COUNTED, "CPU|CPUs")                                                                                                   \
-	ROW(MINIMUM, "minimum|minima")                                                                                                 \
-	ROW(MAXIMUM, "maximum|maxima")                                                                                                 \
-	ROW(MEDIAN, "median")                                                                                                          \
-	ROW(FULL_STOP, ".")                                                                                                            \
-	ROW(SEMICOLON, "; ")                                                                                                           \
-	ROW(SCOPED, "{1}: {2}")                                                                                                        \
-	ROW(FROM_TO, "{1}–{2}")                                                                                                        \
-	ROW(VALUE_ON, "{1} ({2})")                                                                                                     \
-	ROW(INTERVAL_ABOUT, " (95 % about {1} to {2})")                                                                                \
-	/* headline */                                                                                                                 \
-	ROW(NOTHING_MEASURED, "No runs were found in these files.")                                                                    \
-	ROW(SAY_MEASURED, "{2} in {3}: {1}")                                                                                           \
-	ROW(SAY_FLOORS_COUNT, "floors are reached in {1} of {2}")                                                                      \
-	ROW(SAY_PLAIN_NUMBERS, "without a unit and a direction there is no best value and no floor")                                   \
-	/* what the data show */                                                                                                       \
-	ROW(SAY_BEST, "the best value is {1}, on {2}")                                                                                 \
-	ROW(SAY_BEST_ALONE, "the best value is {1} in {2}")                                                                            \
-	ROW(SAY_RATE, "at the best value that is {1}")                                                                                 \
-	ROW(SAY_FLOORS,                                                                                                                \
-		"as far as {3:its|their} own runs can show, the {1} of {2} {3:is a floor|are floors} ({3} of {4})")                    \
-	ROW(SAY_SPREAD,                                                                                                                \
-		"the {1} of the {2} spread by {3}: the slowest is {4} with {5}, the fastest {6} with {7}")                             \
-	ROW(SAY_NEAR,                                                                                                                  \
-		"{1} of {2} {1:lies|lie} within {3} % of {1:its|their} group's {4}, {5} of them the {6} themselves")                   \
-	ROW(SAY_NEAR_TABLE, "{1} of {2} {1:lies|lie} within {3} % of the {4} of all groups")                                           \
-	ROW(SAY_PINS, "{1} of {2} {1:was|were} off the CPU asked for and {1:is|are} left out")                                         \
-	ROW(SAY_LOAD, "the mean background load was {1} over {2} CPUs")                                                                \
-	ROW(SAY_LOAD_MACHINE, "the mean background load of the machine was {1}")                                                       \
-	ROW(SAY_LOAD_SAME_ORDER,                                                                                                       \
-		"the order of the CPUs by load is the same in all {1} (complete agreement)")                                           \
-	ROW(SAY_LOAD_ORDER, "over {1} the orders of the CPUs by load agree with W = {2}")                                              \
-	ROW(SAY_CORRELATION, "background load and {1} correlate with r = {2}{3}, {4}, {5}{6}")                                         \
-	ROW(TOO_FEW_GROUPS, "; too few groups for any correlation to be significant")                                                  \
-	ROW(NOT_TOLD_FROM_NONE, "; that can't be told from none")                                                                      \
-	ROW(TWO_VALUED, "; all loads are 0 or 100 %, so this contrasts two kinds of groups")                                           \
-	ROW(SAY_STRONGER, "the {1} follows the load more strongly than the {2} does ({3})")                                            \
-	ROW(SAY_NOT_STRONGER, "that the {1} follows the load more than the {2} does is not shown ({3})")                               \
-	ROW(SAY_INFLUENTIAL,                                                                                                           \
-		"without {1} the correlation of load with the {2} is r = {3} instead of {4}: no other group changes it more{5}")       \
-	ROW(STANDS_OUT, "; it stands out")                                                                                             \
-	ROW(DOES_NOT_STAND_OUT, "; so large a change is not rare where no group is special")                                           \
-	ROW(SAY_RUNS_FOLLOW_LOAD, "inside the groups, runs at more load were slower (t = {1}, {2})")                                   \
-	ROW(SAY_RUNS_IGNORE_LOAD,                                                                                                      \
-		"inside the groups, no effect of the load on single runs is seen (t = {1}, {2})")                                      \
-	ROW(SAY_CONTRAST, "in {1}, {2} is {3} faster than {4} on average ({5} against {6})")                                           \
-	ROW(SAY_CLASS_SPREAD, "within {1} the spread is {2}")                                                                          \
-	ROW(FASTER_BY, "{1} faster")                                                                                                   \
-	ROW(SLOWER_BY, "{1} slower")                                                                                                   \
-	ROW(SAY_INVERSION,                                                                                                             \
-		"which of {1} and {2} is the faster depends on the workload: {1} is {3} in {4} and {5} in {6}{7}{8}")                  \
-	ROW(NOT_OF_THE_CORE, "; so the fast core is not a property of the core")                                                       \
-	ROW(BY_POINT_VALUES, " (by the values alone; their intervals don't prove it)")                                                 \
-	ROW(SAY_OVER_WORKLOADS,                                                                                                        \
-		"over {1}, by the geometric mean, {2} is the fastest and {3} takes {4} times as long{5}")                              \
-	ROW(SAME_BEST, "; the fastest is the same in each")                                                                            \
-	ROW(NOT_SAME_BEST, "; the fastest is not the same in each")                                                                    \
-	ROW(THE_TASK, "the task")                                                                                                      \
-	ROW(SHARE_ON, "{1} on {2}")                                                                                                    \
-	ROW(SAY_RESIDENCY, "the CPU time of {1} was {2}, with {3}")                                                                    \
-	ROW(SAY_FIRST_MOVE, "it first moved after {1} ms, from CPU {2} to CPU {3}")                                                    \
-	/* what they do not show */                                                                                                    \
-	ROW(SAY_ALWAYS_BUSY,                                                                                                           \
-		"{1} {3:was|were} {2} busy throughout: nothing can be said of {3:its|their} speed")                                    \
-	ROW(SAY_NEVER_IDLE,                                                                                                            \
-		"{1} {3:was|were} at least {2} busy with other work: nothing can be said of {3:its|their} speed")                      \
-	ROW(SAY_OTHER_PASS, "the {1} of {2} ({3}) is not a floor: pass {4} found {5} on it")                                           \
-	ROW(SAY_OTHER_PASS_MORE, "of {1} more {1:group|groups} another pass found better values")                                      \
-	ROW(SAY_ALONE,                                                                                                                 \
-		"the {1} of {2} {3:stands|stand} alone and {3:is not shown to be a floor|are not shown to be floors} ({3} of {4}){5}") \
-	ROW(SAY_PROVISIONAL,                                                                                                           \
-		"the {1} of {2} {3:is a provisional floor|are provisional floors} ({3} of {4}){5}")                                    \
-	ROW(SAY_NO_VERDICT,                                                                                                            \
-		"whether the {1} of {2} {3:is a floor|are floors} can't be told ({3} of {4}){5}")                                      \
-	ROW(SAY_STAIRCASE, "the {1} of {2} {3} in the order of their number ({4} in a row, {5}): {6}")                                 \
-	ROW(FALL, "fall")                                                                                                              \
-	ROW(RISE, "rise")                                                                                                              \
-	ROW(OF_PLACEMENT, "a sign of placement, not of silicon")                                                                       \
-	ROW(OF_ORDER, "if they were measured in that order, it may be the order that shows")                                           \
-	ROW(SAY_STAIRCASE_LOAD,                                                                                                        \
-		"the load follows the same order (tau = {1}), which points to the scheduler")                                          \
-	ROW(SAY_STAIRCASE_TIME,                                                                                                        \
-		"time follows the same order (tau = {1}), which points to the order of measurement")                                   \
-	ROW(SAY_NO_CLASS,                                                                                                              \
-		"no faster class of cores can be told from these data: {1} of {2} {1:has|have} reached {1:its floor|their floors}")    \
-	ROW(SAY_NO_LOAD,                                                                                                               \
-		"background load was not recorded: a group that was slowed evenly throughout would look the same")                     \
-	ROW(SAY_BATCHES,                                                                                                               \
-		"each value is a mean of {1} iterations: its {2} is the best batch, not the best execution")                           \
-	ROW(SAY_NO_DIRECTION,                                                                                                          \
-		"nobody stated which direction is better: no best value, floor or spread (--direction lower or higher)")               \
-	ROW(SAY_NO_UNIT,                                                                                                               \
-		"nobody stated the unit: no best value, floor or spread (--unit, and --direction where the unit doesn't tell)")        \
-	ROW(SAY_STATED_ONLY,                                                                                                           \
-		"there are no runs in this dump for {1} of {2}, only a summary: no floor and no interval can come from it")            \
-	ROW(SAY_BLOCKED,                                                                                                               \
-		"each group was measured in one go: differences between groups and changes over time can't be told apart")             \
-	ROW(SAY_FIXED_ORDER,                                                                                                           \
-		"the groups were measured in the same order in every round: the order may show in their differences")                  \
-	ROW(SAY_ORDER_LOST, "the dump sorted its runs: what depends on their order can't be told")                                     \
-	ROW(PROSE_OF_PASS, "{2} (pass {1})")                                                                                           \
-	ROW(CPUS, "cpus")                                                                                                              \
-	ROW(BEST_REACHED, "the best value, {1}, is a floor as far as its own runs can show")                                           \
-	ROW(BEST_CONFIRMED, "the best value, {1}, is a floor, confirmed by the load")                                                  \
-	ROW(BEST_PROVISIONAL, "the best value, {1}, is a provisional floor ({2})")                                                     \
-	ROW(BEST_NOT_REACHED, "the best value, {1}, is not shown to be a floor ({2})")                                                 \
-	ROW(BEST_CANNOT_TELL, "whether the best value, {1}, is a floor can't be told ({2})")
+/* clang-format off */
+#define WORDS_EN(ROW) \
+	ROW(NOTHING, "") \
+	/* nouns that are counted */ \
+	ROW(COUNTED, "{1} {2}") \
+	ROW(RUN, "run|runs") \
+	ROW(GROUP, "group|groups") \
+	ROW(TABLE, "table|tables") \
+	ROW(PASS, "pass|passes") \
+	ROW(ROUND, "round|rounds") \
+	ROW(WORKLOAD, "workload|workloads") \
+	ROW(WINDOW, "window|windows") \
+	ROW(MIGRATION, "migration|migrations") \
+	/* lists and names */ \
+	ROW(LIST_COMMA, ", ") \
+	ROW(LIST_LAST, " and ") \
+	ROW(RANGE, "{1} to {2}") \
+	ROW(AND_MORE, "{1} more") \
+	ROW(THE_GROUP, "the runs") \
+	ROW(THE_RUNS, "runs") \
+	ROW(TABLE_OF_PASS, "pass {1}: {2}") \
+	ROW(TITLE_WITH_DIRECTION, "{1} ({2})") \
+	ROW(LOWER_IS_BETTER, "lower is better") \
+	ROW(HIGHER_IS_BETTER, "higher is better") \
+	/* verdicts */ \
+	ROW(FLOOR_REACHED, "reached") \
+	ROW(FLOOR_PROVISIONAL, "provisional") \
+	ROW(FLOOR_NOT_REACHED, "not reached") \
+	ROW(CANNOT_TELL, "cannot tell") \
+	ROW(COMPARABLE, "comparable") \
+	ROW(WITH_CAUTION, "comparable with caution") \
+	ROW(NOT_COMPARABLE, "not comparable") \
+	/* columns */ \
+	ROW(COLUMN_WORKLOAD, "workload") \
+	ROW(COLUMN_RUNS, "runs") \
+	ROW(COLUMN_MIN, "min") \
+	ROW(COLUMN_MEDIAN, "median") \
+	ROW(COLUMN_MEAN, "mean") \
+	ROW(COLUMN_MAX, "max") \
+	ROW(COLUMN_SD, "sd") \
+	ROW(COLUMN_RATIO, "ratio to best") \
+	ROW(COLUMN_NEAR, "within {1} %") \
+	ROW(COLUMN_LOAD, "load %") \
+	ROW(COLUMN_FLOOR, "is the minimum a floor?") \
+	ROW(ROWS_LEFT_OUT, "{1} of {2} groups shown: the best, the worst and the most doubtful (--all shows all)") \
+	ROW(COLUMNS_LEFT_OUT, "Not shown for want of room: {1}.") \
+	/* floor verdicts: short reasons for a cell */ \
+	ROW(CELL_WITH_REASON, "{1}: {2}") \
+	ROW(CELL_REACHED_ALONE, "reached, by its own runs only") \
+	ROW(CELL_REACHED_CONFIRMED, "reached, confirmed by load") \
+	ROW(CELL_NEVER_IDLE, "never idle") \
+	ROW(CELL_NON_POSITIVE, "values of zero or less") \
+	ROW(CELL_TOO_FEW_RUNS, "too few runs") \
+	ROW(CELL_OTHER_PASS, "{4} found {1} less") \
+	ROW(CELL_STANDS_ALONE, "stands alone") \
+	ROW(CELL_SIBLINGS, "siblings are {1} faster") \
+	ROW(CELL_COARSE_TIMER, "coarse timer") \
+	ROW(CELL_SHORT, "fewer than 10 runs") \
+	ROW(CELL_FEW, "{2} near it") \
+	ROW(CELL_ONE_WINDOW, "met in {1} of 6 windows") \
+	ROW(CELL_CLUSTERED, "runs come in clusters") \
+	ROW(CELL_ORDER_UNKNOWN, "order not known") \
+	ROW(CELL_ALL_EQUAL, "all values equal") \
+	/* the same as clauses with their evidence: {1} the number, {2} supporting runs, {3} runs, {4} a pass */ \
+	ROW(REASON_NEVER_IDLE, "never idle: even the best runs shared the CPU with {1} of other load") \
+	ROW(REASON_NON_POSITIVE, "there are values of zero or less, which have no ratio") \
+	ROW(REASON_TOO_FEW_RUNS, "one run can't show whether its value is a floor") \
+	ROW(REASON_OTHER_PASS, "pass {4} found a value {1} better on it") \
+	ROW(REASON_STANDS_ALONE, "the best value stands alone: the second best is {1} worse") \
+	ROW(REASON_SIBLINGS, "its siblings of the same class are {1} faster") \
+	ROW(REASON_COARSE_TIMER, "the timer is too coarse: one tick is {1} of the best value") \
+	ROW(REASON_SHORT, "fewer than 10 runs") \
+	ROW(REASON_FEW, "only {5} of {3} {5:lies|lie} within 2 % of the best; it takes {1}") \
+	ROW(REASON_ONE_WINDOW, "its best runs fall into {1} of 6 windows of time; it takes 3") \
+	ROW(REASON_CLUSTERED, "fast and slow runs come in clusters, so the best ones may share one episode") \
+	ROW(REASON_ORDER_UNKNOWN, "the order of the runs is not known, so their windows can't be judged") \
+	ROW(REASON_ALL_EQUAL, "all values are equal: check the timer, or whether a value was cached") \
+	/* what to do about it; {2} how this collector records more runs */ \
+	ROW(ADVICE_IDLE, "measure again while the CPU has nothing else to do") \
+	ROW(ADVICE_TIMER, "use a finer timer, or let a run take longer") \
+	ROW(ADVICE_ROUNDS, "about {1} rounds would settle it{2}") \
+	ROW(ADVICE_AT_LEAST, "at least {1} rounds are needed{2}") \
+	ROW(ADVICE_MORE, "more rounds, spread over time, would settle it{1}") \
+	ROW(CPU_COUNTED, "CPU|CPUs") \
+	ROW(MINIMUM, "minimum|minima") \
+	ROW(MAXIMUM, "maximum|maxima") \
+	ROW(MEDIAN, "median") \
+	ROW(FULL_STOP, ".") \
+	ROW(SEMICOLON, "; ") \
+	ROW(SCOPED, "{1}: {2}") \
+	ROW(FROM_TO, "{1}–{2}") \
+	ROW(VALUE_ON, "{1} ({2})") \
+	ROW(INTERVAL_ABOUT, " (95 % about {1} to {2})") \
+	/* headline */ \
+	ROW(NOTHING_MEASURED, "No runs were found in these files.") \
+	ROW(SAY_MEASURED, "{2} in {3}: {1}") \
+	ROW(SAY_FLOORS_COUNT, "floors are reached in {1} of {2}") \
+	ROW(SAY_PLAIN_NUMBERS, "without a unit and a direction there is no best value and no floor") \
+	/* what the data show */ \
+	ROW(SAY_BEST, "the best value is {1}, on {2}") \
+	ROW(SAY_BEST_ALONE, "the best value is {1} in {2}") \
+	ROW(SAY_RATE, "at the best value that is {1}") \
+	ROW(SAY_FLOORS, "as far as {3:its|their} own runs can show, the {1} of {2} {3:is a floor|are floors} ({3} of {4})") \
+	ROW(SAY_SPREAD, "the {1} of the {2} spread by {3}: the slowest is {4} with {5}, the fastest {6} with {7}") \
+	ROW(SAY_NEAR, "{1} of {2} {1:lies|lie} within {3} % of {1:its|their} group's {4}, {5} of them the {6} {5:itself|themselves}") \
+	ROW(SAY_NEAR_TABLE, "{1} of {2} {1:lies|lie} within {3} % of the {4} of all groups") \
+	ROW(SAY_PINS, "{1} of {2} {1:was|were} off the CPU asked for and {1:is|are} left out") \
+	ROW(SAY_LOAD, "the mean background load was {1} over {2} CPUs") \
+	ROW(SAY_LOAD_MACHINE, "the mean background load of the machine was {1}") \
+	ROW(SAY_LOAD_SAME_ORDER, "the order of the CPUs by load is the same in all {1} (complete agreement)") \
+	ROW(SAY_LOAD_ORDER, "over {1} the orders of the CPUs by load agree with W = {2}") \
+	ROW(SAY_CORRELATION, "background load and {1} correlate with r = {2}{3}, {4}, {5}{6}") \
+	ROW(TOO_FEW_GROUPS, "; too few groups for any correlation to be significant") \
+	ROW(NOT_TOLD_FROM_NONE, "; that can't be told from none") \
+	ROW(TWO_VALUED, "; all loads are 0 or 100 %, so this contrasts two kinds of groups") \
+	ROW(SAY_STRONGER, "the {1} follows the load more strongly than the {2} does ({3})") \
+	ROW(SAY_NOT_STRONGER, "that the {1} follows the load more than the {2} does is not shown ({3})") \
+	ROW(SAY_INFLUENTIAL, "without {1} the correlation of load with the {2} is r = {3} instead of {4}: no other group changes it more{5}") \
+	ROW(STANDS_OUT, "; it stands out") \
+	ROW(DOES_NOT_STAND_OUT, "; so large a change is not rare where no group is special") \
+	ROW(SAY_RUNS_FOLLOW_LOAD, "inside the groups, runs at more load were slower (t = {1}, {2})") \
+	ROW(SAY_RUNS_IGNORE_LOAD, "inside the groups, no effect of the load on single runs is seen (t = {1}, {2})") \
+	ROW(SAY_CONTRAST, "in {1}, {2} is {3} faster than {4} on average ({5} against {6})") \
+	ROW(SAY_CLASS_SPREAD, "within {1} the spread is {2}") \
+	ROW(FASTER_BY, "{1} faster") \
+	ROW(SLOWER_BY, "{1} slower") \
+	ROW(SAY_INVERSION, "which of {1} and {2} is the faster depends on the workload: {1} is {3} in {4} and {5} in {6}{7}{8}") \
+	ROW(NOT_OF_THE_CORE, "; so the fast core is not a property of the core") \
+	ROW(BY_POINT_VALUES, " (by the values alone; their intervals don't prove it)") \
+	ROW(SAY_OVER_WORKLOADS, "over {1}, by the geometric mean, {2} is the fastest and {3} takes {4} times as long{5}") \
+	ROW(SAME_BEST, "; the fastest is the same in each") \
+	ROW(NOT_SAME_BEST, "; the fastest is not the same in each") \
+	ROW(THE_TASK, "the task") \
+	ROW(SHARE_ON, "{1} on {2}") \
+	ROW(SAY_RESIDENCY, "the CPU time of {1} was {2}, with {3}") \
+	ROW(SAY_FIRST_MOVE, "it first moved after {1} ms, from CPU {2} to CPU {3}") \
+	/* what they do not show */ \
+	ROW(SAY_ALWAYS_BUSY, "{1} {3:was|were} {2} busy throughout: nothing can be said of {3:its|their} speed") \
+	ROW(SAY_NEVER_IDLE, "{1} {3:was|were} at least {2} busy with other work: nothing can be said of {3:its|their} speed") \
+	ROW(SAY_OTHER_PASS, "the {1} of {2} ({3}) is not a floor: pass {4} found {5} on it") \
+	ROW(SAY_OTHER_PASS_MORE, "of {1} more {1:group|groups} another pass found better values") \
+	ROW(SAY_ALONE, "the {1} of {2} {3:stands|stand} alone and {3:is not shown to be a floor|are not shown to be floors} ({3} of {4}){5}") \
+	ROW(SAY_PROVISIONAL, "the {1} of {2} {3:is a provisional floor|are provisional floors} ({3} of {4}){5}") \
+	ROW(SAY_NO_VERDICT, "whether the {1} of {2} {3:is a floor|are floors} can't be told ({3} of {4}){5}") \
+	ROW(SAY_STAIRCASE, "the {1} of {2} {3} in the order of their number ({4} in a row, {5}): {6}") \
+	ROW(FALL, "fall") \
+	ROW(RISE, "rise") \
+	ROW(OF_PLACEMENT, "a sign of placement, not of silicon") \
+	ROW(OF_ORDER, "if they were measured in that order, it may be the order that shows") \
+	ROW(SAY_STAIRCASE_LOAD, "the load follows the same order (tau = {1}), which points to the scheduler") \
+	ROW(SAY_STAIRCASE_TIME, "time follows the same order (tau = {1}), which points to the order of measurement") \
+	ROW(SAY_NO_CLASS, "no faster class of cores can be told from these data: {1} of {2} {1:has|have} reached {1:its floor|their floors}") \
+	ROW(SAY_NO_LOAD, "background load was not recorded: a group that was slowed evenly throughout would look the same") \
+	ROW(SAY_BATCHES, "each value is a mean of {1} iterations: its {2} is the best batch, not the best execution") \
+	ROW(SAY_NO_DIRECTION, "nobody stated which direction is better: no best value, floor or spread (--direction lower or higher)") \
+	ROW(SAY_NO_UNIT, "nobody stated the unit: no best value, floor or spread (--unit, and --direction where the unit doesn't tell)") \
+	ROW(SAY_STATED_ONLY, "there are no runs in this dump for {1} of {2}, only a summary: no floor and no interval can come from it") \
+	ROW(SAY_ORDER_LOST, "the dump sorted its runs: what depends on their order can't be told") \
+	ROW(PROSE_OF_PASS, "{2} (pass {1})") \
+	ROW(CPUS, "cpus") \
+	ROW(BEST_REACHED, "the best value, {1}, is a floor as far as its own runs can show") \
+	ROW(BEST_CONFIRMED, "the best value, {1}, is a floor, confirmed by the load") \
+	ROW(BEST_PROVISIONAL, "the best value, {1}, is a provisional floor ({2})") \
+	ROW(BEST_NOT_REACHED, "the best value, {1}, is not shown to be a floor ({2})") \
+	ROW(BEST_CANNOT_TELL, "whether the best value, {1}, is a floor can't be told ({2})") \
+	/* doubts about how the runs were made, and what to do */ \
+	ROW(GROUP_AND_MORE, "{1} and {2} more {2:group|groups}") \
+	ROW(DOUBT_WARMUP_POOLED, "the first {1} runs of each group, taken together, are {2} slower than the rest ({3})") \
+	ROW(DOUBT_WARMUP, "the first {1} runs are {2} slower than the rest ({3})") \
+	ROW(ADVICE_WARMUP, "leave them out with --warmup {1}; the minimum doesn't suffer, the median does") \
+	ROW(DOUBT_DRIFT, "the level moved by {1} over the pass ({2})") \
+	ROW(ADVICE_DRIFT, "repeat with the groups interleaved, so that all drift alike") \
+	ROW(DOUBT_FLOOR_DRIFT, "the best values moved by {1} over the pass ({2})") \
+	ROW(ADVICE_FLOOR_DRIFT, "look at heat and clock: fix the frequency, or let the machine reach its temperature first") \
+	ROW(DOUBT_CLUSTERING, "consecutive runs are alike (rank autocorrelation {1}): intervals that assume independent runs are too narrow") \
+	ROW(ADVICE_CLUSTERING, "spread the rounds over more time") \
+	ROW(DOUBT_MODES, "the values form two heaps, around {1} and {2} ({3} of the runs in the upper one)") \
+	ROW(ADVICE_MODES, "look for what divides them: clock states, CPUs, caches, inputs") \
+	ROW(DOUBT_QUANTISATION, "the values lie on ticks of {1}, {2} of the best value") \
+	ROW(DOUBT_FAST_OUTLIERS, "{1} {1:run is|runs are} far faster than the rest, the fastest with {2}: skipped work, a step of the clock, or a wrong unit") \
+	ROW(ADVICE_FAST_OUTLIERS, "look at {1:that run|those runs} before the minimum is believed") \
+	ROW(DOUBT_SHORT_PASS, "with {1} runs one episode of disturbance can cover the whole pass") \
+	ROW(ADVICE_SHORT_PASS, "make 20 rounds or more") \
+	ROW(DOUBT_UNBALANCED, "some groups have {1} times as many runs as others, and more runs find lower minima") \
+	ROW(ADVICE_UNBALANCED, "compare their minima at equal rounds only") \
+	ROW(DOUBT_MISSING_ROUNDS, "{1} {1:run is|runs are} missing from the rounds, and {2} {2:value was|values were} no numbers") \
+	ROW(ADVICE_MISSING_ROUNDS, "see the counts of what was left out") \
+	ROW(DOUBT_DUPLICATES, "{1} {1:run has|runs have} the group and round of another: a file given twice, or rounds that start anew") \
+	ROW(ADVICE_DUPLICATES, "give each file once, or each session its own label") \
+	ROW(DOUBT_FIXED_ORDER, "the groups ran in the same order in every round (W = {1}): what happens once a round always hits the same group") \
+	ROW(DOUBT_BLOCKED, "each group ran in one piece: differences between groups and changes over time can't be told apart") \
+	ROW(ADVICE_ORDER, "shuffle the groups anew in every round") \
+	ROW(DOUBT_TOO_LONG, "with {1} runs the series is too long to be ranked: warm-up and clustering were not judged") \
+	ROW(ADVICE_TOO_LONG, "judge a part of it with --where")
+/* clang-format on */
 
 #endif

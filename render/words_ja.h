@@ -2,165 +2,189 @@
 #ifndef FLOORSTAT_WORDS_JA_H
 #define FLOORSTAT_WORDS_JA_H
 
-#define WORDS_JA(ROW)                                                                                                 \
-	ROW(NOTHING, "")                                                                                              \
-	ROW(COUNTED, "{1} {2}")                                                                                       \
-	ROW(RUN, "回")                                                                                                \
-	ROW(GROUP, "群")                                                                                              \
-	ROW(TABLE, "表")                                                                                              \
-	ROW(PASS, "測定")                                                                                             \
-	ROW(ROUND, "周")                                                                                              \
-	ROW(WORKLOAD, "種の処理")                                                                                     \
-	ROW(WINDOW, "区間")                                                                                           \
-	ROW(MIGRATION, "回の移動")                                                                                    \
-	ROW(LIST_COMMA, "、")                                                                                         \
-	ROW(LIST_LAST, "、")                                                                                          \
-	ROW(RANGE, "{1}〜{2}")                                                                                        \
-	ROW(AND_MORE, "ほか {1}")                                                                                     \
-	ROW(THE_GROUP, "全実行")                                                                                      \
-	ROW(THE_RUNS, "実行")                                                                                         \
-	ROW(TABLE_OF_PASS, "測定 {1}：{2}")                                                                           \
-	ROW(TITLE_WITH_DIRECTION, "{1}（{2}）")                                                                       \
-	ROW(LOWER_IS_BETTER, "小さいほど良い")                                                                        \
-	ROW(HIGHER_IS_BETTER, "大きいほど良い")                                                                       \
-	ROW(FLOOR_REACHED, "到達")                                                                                    \
-	ROW(FLOOR_PROVISIONAL, "暫定")                                                                                \
-	ROW(FLOOR_NOT_REACHED, "未到達")                                                                              \
-	ROW(CANNOT_TELL, "判定不能")                                                                                  \
-	ROW(COMPARABLE, "比較可能")                                                                                   \
-	ROW(WITH_CAUTION, "注意付きで比較可能")                                                                       \
-	ROW(NOT_COMPARABLE, "比較不可")                                                                               \
-	ROW(COLUMN_WORKLOAD, "処理")                                                                                  \
-	ROW(COLUMN_RUNS, "回数")                                                                                      \
-	ROW(COLUMN_MIN, "最小")                                                                                       \
-	ROW(COLUMN_MEDIAN, "中央値")                                                                                  \
-	ROW(COLUMN_MEAN, "平均")                                                                                      \
-	ROW(COLUMN_MAX, "最大")                                                                                       \
-	ROW(COLUMN_SD, "標準偏差")                                                                                    \
-	ROW(COLUMN_RATIO, "最良との比")                                                                               \
-	ROW(COLUMN_NEAR, "{1} % 以内")                                                                                \
-	ROW(COLUMN_LOAD, "負荷 %")                                                                                    \
-	ROW(COLUMN_FLOOR, "最小値は下限か")                                                                           \
-	ROW(ROWS_LEFT_OUT, "{2} 群のうち {1} 群（最良・最悪・最も疑わしいもの）を表示（--all で全部）")               \
-	ROW(COLUMNS_LEFT_OUT, "幅が足りず省いた列：{1}。")                                                            \
-	ROW(CELL_WITH_REASON, "{1}：{2}")                                                                             \
-	ROW(CELL_REACHED_ALONE, "到達（自身の実行のみによる）")                                                       \
-	ROW(CELL_REACHED_CONFIRMED, "到達（負荷の記録で確認）")                                                       \
-	ROW(CELL_NEVER_IDLE, "一度も空かず")                                                                          \
-	ROW(CELL_NON_POSITIVE, "0 以下の値")                                                                          \
-	ROW(CELL_TOO_FEW_RUNS, "回数不足")                                                                            \
-	ROW(CELL_OTHER_PASS, "{4} ではさらに {1} 良い")                                                               \
-	ROW(CELL_STANDS_ALONE, "孤立した値")                                                                          \
-	ROW(CELL_SIBLINGS, "同類より {1} 遅い")                                                                       \
-	ROW(CELL_COARSE_TIMER, "時計が粗い")                                                                          \
-	ROW(CELL_SHORT, "10 回未満")                                                                                  \
-	ROW(CELL_FEW, "近傍は {2} のみ")                                                                              \
-	ROW(CELL_ONE_WINDOW, "6 区間中 {1} 区間のみ")                                                                 \
-	ROW(CELL_CLUSTERED, "速い実行が固まっている")                                                                 \
-	ROW(CELL_ORDER_UNKNOWN, "順序不明")                                                                           \
-	ROW(CELL_ALL_EQUAL, "全値が等しい")                                                                           \
-	ROW(REASON_NEVER_IDLE, "一度も空いていない。最良の実行でも CPU の {1} は他の負荷だった")                      \
-	ROW(REASON_NON_POSITIVE, "0 以下の値があり、比を取れない")                                                    \
-	ROW(REASON_TOO_FEW_RUNS, "1 回の実行では下限かどうか分からない")                                              \
-	ROW(REASON_OTHER_PASS, "測定 {4} ではさらに {1} 良い値が出た")                                                \
-	ROW(REASON_STANDS_ALONE, "最良値が孤立している。2 番目は {1} 悪い")                                           \
-	ROW(REASON_SIBLINGS, "同じ種類の仲間が {1} 速い")                                                             \
-	ROW(REASON_COARSE_TIMER, "時計が粗い。1 刻みが最良値の {1} に当たる")                                         \
-	ROW(REASON_SHORT, "10 回未満")                                                                                \
-	ROW(REASON_FEW, "{3}のうち最良値から 2 % 以内は {5} 回だけ。{1} 回必要")                                      \
-	ROW(REASON_ONE_WINDOW, "最良の実行が 6 区間中 {1} 区間にしかない。3 区間必要")                                \
-	ROW(REASON_CLUSTERED, "速い実行と遅い実行が固まっており、最良の実行は同じ一時期のものかもしれない")           \
-	ROW(REASON_ORDER_UNKNOWN, "実行の順序が分からず、時間の区間を判定できない")                                   \
-	ROW(REASON_ALL_EQUAL, "全値が等しい。時計か、値の使い回しを確かめること")                                     \
-	ROW(ADVICE_IDLE, "CPU が空いているときに測り直す")                                                            \
-	ROW(ADVICE_TIMER, "細かい時計を使うか、1 回の実行を長くする")                                                 \
-	ROW(ADVICE_ROUNDS, "約 {1} 周で決着する{2}")                                                                  \
-	ROW(ADVICE_AT_LEAST, "少なくとも {1} 周が必要{2}")                                                            \
-	ROW(ADVICE_MORE, "時間をあけてさらに測れば決着する{1}")                                                       \
-	ROW(CPU_COUNTED, "CPU")                                                                                       \
-	ROW(MINIMUM, "最小値")                                                                                        \
-	ROW(MAXIMUM, "最大値")                                                                                        \
-	ROW(MEDIAN, "中央値")                                                                                         \
-	ROW(FULL_STOP, "。")                                                                                          \
-	ROW(SEMICOLON, "。")                                                                                          \
-	ROW(SCOPED, "{1}：{2}")                                                                                       \
-	ROW(FROM_TO, "{1}〜{2}")                                                                                      \
-	ROW(VALUE_ON, "{1}（{2}）")                                                                                   \
-	ROW(INTERVAL_ABOUT, "（95 % 区間およそ {1}〜{2}）")                                                           \
-	ROW(NOTHING_MEASURED, "これらのファイルには実行がない。")                                                     \
-	ROW(SAY_MEASURED, "{1}：{3}、{2}")                                                                            \
-	ROW(SAY_FLOORS_COUNT, "{2}のうち {1} 群で下限に到達した")                                                     \
-	ROW(SAY_PLAIN_NUMBERS, "単位と向きが分からないため、最良値も下限もない")                                      \
-	ROW(SAY_BEST, "最良値は {2} の {1}")                                                                          \
-	ROW(SAY_BEST_ALONE, "最良値は {1}（{2}）")                                                                    \
-	ROW(SAY_RATE, "最良値では {1} に当たる")                                                                      \
-	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は下限である（{4}のうち {3}）")                           \
-	ROW(SAY_SPREAD, "{2}の{1}の開きは {3}。最も遅いのは {4} の {5}、最も速いのは {6} の {7}")                     \
-	ROW(SAY_NEAR, "{2}のうち {1} 回が自群の{4}から {3} % 以内にある。うち {5} 回は{6}そのもの")                   \
-	ROW(SAY_NEAR_TABLE, "全群の{4}から {3} % 以内にあるのは {2} 回のうち {1} 回")                                 \
-	ROW(SAY_PINS, "{2}のうち {1} 回が指定の CPU を外れ、除外された")                                              \
-	ROW(SAY_LOAD, "背景負荷の平均は {2} 個の CPU で {1}")                                                         \
-	ROW(SAY_LOAD_MACHINE, "機械全体の背景負荷の平均は {1}")                                                       \
-	ROW(SAY_LOAD_SAME_ORDER, "負荷による CPU の順位は {1}すべてで同じ（完全に一致）")                             \
-	ROW(SAY_LOAD_ORDER, "{1}での負荷による CPU の順位の一致度は W = {2}")                                         \
-	ROW(SAY_CORRELATION, "背景負荷と{1}の相関は r = {2}{3}、{4}、{5}{6}")                                         \
-	ROW(TOO_FEW_GROUPS, "。群が少なすぎ、どんな相関も有意になり得ない")                                           \
-	ROW(NOT_TOLD_FROM_NONE, "。無相関と区別できない")                                                             \
-	ROW(TWO_VALUED, "。負荷は 0 か 100 % だけなので、二種類の群の対比である")                                     \
-	ROW(SAY_STRONGER, "{1}は{2}より強く負荷に従う（{3}）")                                                        \
-	ROW(SAY_NOT_STRONGER, "{1}が{2}より強く負荷に従うとは示されない（{3}）")                                      \
-	ROW(SAY_INFLUENTIAL,                                                                                          \
-		"負荷と{2}の相関を最も動かすのは {1}。これを除くと r は {4} から {3} になる{5}")                      \
-	ROW(STANDS_OUT, "。際立っている")                                                                             \
-	ROW(DOES_NOT_STAND_OUT, "。特別な群がなくても珍しくない大きさである")                                         \
-	ROW(SAY_RUNS_FOLLOW_LOAD, "群の中では、負荷の高い実行ほど遅い（t = {1}、{2}）")                               \
-	ROW(SAY_RUNS_IGNORE_LOAD, "群の中では、個々の実行への負荷の影響は見られない（t = {1}、{2}）")                 \
-	ROW(SAY_CONTRAST, "{1}：{2} は {4} より平均で {3} 速い（{5} 対 {6}）")                                        \
-	ROW(SAY_CLASS_SPREAD, "{1} の中の開きは {2}")                                                                 \
-	ROW(FASTER_BY, "{1} 速い")                                                                                    \
-	ROW(SLOWER_BY, "{1} 遅い")                                                                                    \
-	ROW(SAY_INVERSION,                                                                                            \
-		"{1} と {2} のどちらが速いかは処理による。{1} は {4} では {3}が、{6} では {5}{7}{8}")                 \
-	ROW(NOT_OF_THE_CORE, "。つまり「速いコア」はコアの性質ではない")                                              \
-	ROW(BY_POINT_VALUES, "（値だけによる。区間では証明されない）")                                                \
-	ROW(SAY_OVER_WORKLOADS, "{1}の幾何平均では {2} が最も速く、{3} はその {4} 倍かかる{5}")                       \
-	ROW(SAME_BEST, "。最速はどれでも同じ")                                                                        \
-	ROW(NOT_SAME_BEST, "。最速は処理によって異なる")                                                              \
-	ROW(THE_TASK, "タスク")                                                                                       \
-	ROW(SHARE_ON, "{2} で {1}")                                                                                   \
-	ROW(SAY_RESIDENCY, "{1} の CPU 時間は {2}、{3}")                                                              \
-	ROW(SAY_FIRST_MOVE, "最初の移動は {1} ms 後、CPU {2} から CPU {3} へ")                                        \
-	ROW(SAY_ALWAYS_BUSY, "{1} は終始 {2} 使用中であり、その速さについては何も言えない")                           \
-	ROW(SAY_NEVER_IDLE, "{1} は少なくとも {2} が他の仕事に使われており、その速さについては何も言えない")          \
-	ROW(SAY_OTHER_PASS, "{2} の{1}（{3}）は下限ではない。測定 {4} では {5} が出た")                               \
-	ROW(SAY_OTHER_PASS_MORE, "ほか {1} 群でも別の測定のほうが良い値を出した")                                     \
-	ROW(SAY_ALONE, "{2} の{1}は孤立しており、下限とは示されない（{4}のうち {3}）{5}")                             \
-	ROW(SAY_PROVISIONAL, "{2} の{1}は暫定である（{4}のうち {3}）{5}")                                             \
-	ROW(SAY_NO_VERDICT, "{2} の{1}が下限かどうかは分からない（{4}のうち {3}）{5}")                                \
-	ROW(SAY_STAIRCASE, "{2} の{1}は番号順に{3}（{4} 個続き、{5}）。{6}")                                          \
-	ROW(FALL, "下がる")                                                                                           \
-	ROW(RISE, "上がる")                                                                                           \
-	ROW(OF_PLACEMENT, "シリコンではなく割り当ての表れである")                                                     \
-	ROW(OF_ORDER, "その順に測ったのなら、測定順の表れかもしれない")                                               \
-	ROW(SAY_STAIRCASE_LOAD, "負荷も同じ順に並び（τ = {1}）、スケジューラを示唆する")                              \
-	ROW(SAY_STAIRCASE_TIME, "時刻も同じ順に並び（τ = {1}）、測定順を示唆する")                                    \
-	ROW(SAY_NO_CLASS, "このデータから速い種類のコアは見分けられない。下限に到達したのは {2}のうち {1}")           \
-	ROW(SAY_NO_LOAD, "背景負荷の記録がない。終始一様に遅くされた群も同じに見える")                                \
-	ROW(SAY_BATCHES, "各値は {1} 回の反復の平均であり、{2}は最良の束であって最良の実行ではない")                  \
-	ROW(SAY_NO_DIRECTION,                                                                                         \
-		"どちら向きが良いか述べられていないため、最良値・下限・開きはない（--direction lower か higher）")    \
-	ROW(SAY_NO_UNIT,                                                                                              \
-		"単位が述べられていないため、最良値・下限・開きはない（--unit、単位から分からなければ --direction）") \
-	ROW(SAY_STATED_ONLY, "{2} 群中 {1}は要約のみで実行の記録がなく、下限も区間も出せない")                        \
-	ROW(SAY_BLOCKED, "各群は一度にまとめて測られており、群の差と時間による変化を区別できない")                    \
-	ROW(SAY_FIXED_ORDER, "どの周でも同じ順に測られており、順序が差に表れているかもしれない")                      \
-	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない")                           \
-	ROW(PROSE_OF_PASS, "{2}（測定 {1}）")                                                                         \
-	ROW(CPUS, "cpu")                                                                                              \
-	ROW(BEST_REACHED, "最良値 {1} は、自身の実行から言える限り下限である")                                        \
-	ROW(BEST_CONFIRMED, "最良値 {1} は下限であり、負荷の記録で確認された")                                        \
-	ROW(BEST_PROVISIONAL, "最良値 {1} は暫定の下限である（{2}）")                                                 \
-	ROW(BEST_NOT_REACHED, "最良値 {1} は下限とは示されない（{2}）")                                               \
-	ROW(BEST_CANNOT_TELL, "最良値 {1} が下限かどうかは分からない（{2}）")
+/* clang-format off */
+#define WORDS_JA(ROW) \
+	ROW(NOTHING, "") \
+	ROW(COUNTED, "{1} {2}") \
+	ROW(RUN, "回") \
+	ROW(GROUP, "群") \
+	ROW(TABLE, "表") \
+	ROW(PASS, "測定") \
+	ROW(ROUND, "周") \
+	ROW(WORKLOAD, "種の処理") \
+	ROW(WINDOW, "区間") \
+	ROW(MIGRATION, "回の移動") \
+	ROW(LIST_COMMA, "、") \
+	ROW(LIST_LAST, "、") \
+	ROW(RANGE, "{1}〜{2}") \
+	ROW(AND_MORE, "ほか {1}") \
+	ROW(THE_GROUP, "全実行") \
+	ROW(THE_RUNS, "実行") \
+	ROW(TABLE_OF_PASS, "測定 {1}：{2}") \
+	ROW(TITLE_WITH_DIRECTION, "{1}（{2}）") \
+	ROW(LOWER_IS_BETTER, "小さいほど良い") \
+	ROW(HIGHER_IS_BETTER, "大きいほど良い") \
+	ROW(FLOOR_REACHED, "到達") \
+	ROW(FLOOR_PROVISIONAL, "暫定") \
+	ROW(FLOOR_NOT_REACHED, "未到達") \
+	ROW(CANNOT_TELL, "判定不能") \
+	ROW(COMPARABLE, "比較可能") \
+	ROW(WITH_CAUTION, "注意付きで比較可能") \
+	ROW(NOT_COMPARABLE, "比較不可") \
+	ROW(COLUMN_WORKLOAD, "処理") \
+	ROW(COLUMN_RUNS, "回数") \
+	ROW(COLUMN_MIN, "最小") \
+	ROW(COLUMN_MEDIAN, "中央値") \
+	ROW(COLUMN_MEAN, "平均") \
+	ROW(COLUMN_MAX, "最大") \
+	ROW(COLUMN_SD, "標準偏差") \
+	ROW(COLUMN_RATIO, "最良との比") \
+	ROW(COLUMN_NEAR, "{1} % 以内") \
+	ROW(COLUMN_LOAD, "負荷 %") \
+	ROW(COLUMN_FLOOR, "最小値は下限か") \
+	ROW(ROWS_LEFT_OUT, "{2} 群のうち {1} 群（最良・最悪・最も疑わしいもの）を表示（--all で全部）") \
+	ROW(COLUMNS_LEFT_OUT, "幅が足りず省いた列：{1}。") \
+	ROW(CELL_WITH_REASON, "{1}：{2}") \
+	ROW(CELL_REACHED_ALONE, "到達（自身の実行のみによる）") \
+	ROW(CELL_REACHED_CONFIRMED, "到達（負荷の記録で確認）") \
+	ROW(CELL_NEVER_IDLE, "一度も空かず") \
+	ROW(CELL_NON_POSITIVE, "0 以下の値") \
+	ROW(CELL_TOO_FEW_RUNS, "回数不足") \
+	ROW(CELL_OTHER_PASS, "{4} ではさらに {1} 良い") \
+	ROW(CELL_STANDS_ALONE, "孤立した値") \
+	ROW(CELL_SIBLINGS, "同類より {1} 遅い") \
+	ROW(CELL_COARSE_TIMER, "時計が粗い") \
+	ROW(CELL_SHORT, "10 回未満") \
+	ROW(CELL_FEW, "近傍は {2} のみ") \
+	ROW(CELL_ONE_WINDOW, "6 区間中 {1} 区間のみ") \
+	ROW(CELL_CLUSTERED, "速い実行が固まっている") \
+	ROW(CELL_ORDER_UNKNOWN, "順序不明") \
+	ROW(CELL_ALL_EQUAL, "全値が等しい") \
+	ROW(REASON_NEVER_IDLE, "一度も空いていない。最良の実行でも CPU の {1} は他の負荷だった") \
+	ROW(REASON_NON_POSITIVE, "0 以下の値があり、比を取れない") \
+	ROW(REASON_TOO_FEW_RUNS, "1 回の実行では下限かどうか分からない") \
+	ROW(REASON_OTHER_PASS, "測定 {4} ではさらに {1} 良い値が出た") \
+	ROW(REASON_STANDS_ALONE, "最良値が孤立している。2 番目は {1} 悪い") \
+	ROW(REASON_SIBLINGS, "同じ種類の仲間が {1} 速い") \
+	ROW(REASON_COARSE_TIMER, "時計が粗い。1 刻みが最良値の {1} に当たる") \
+	ROW(REASON_SHORT, "10 回未満") \
+	ROW(REASON_FEW, "{3}のうち最良値から 2 % 以内は {5} 回だけ。{1} 回必要") \
+	ROW(REASON_ONE_WINDOW, "最良の実行が 6 区間中 {1} 区間にしかない。3 区間必要") \
+	ROW(REASON_CLUSTERED, "速い実行と遅い実行が固まっており、最良の実行は同じ一時期のものかもしれない") \
+	ROW(REASON_ORDER_UNKNOWN, "実行の順序が分からず、時間の区間を判定できない") \
+	ROW(REASON_ALL_EQUAL, "全値が等しい。時計か、値の使い回しを確かめること") \
+	ROW(ADVICE_IDLE, "CPU が空いているときに測り直す") \
+	ROW(ADVICE_TIMER, "細かい時計を使うか、1 回の実行を長くする") \
+	ROW(ADVICE_ROUNDS, "約 {1} 周で決着する{2}") \
+	ROW(ADVICE_AT_LEAST, "少なくとも {1} 周が必要{2}") \
+	ROW(ADVICE_MORE, "時間をあけてさらに測れば決着する{1}") \
+	ROW(CPU_COUNTED, "CPU") \
+	ROW(MINIMUM, "最小値") \
+	ROW(MAXIMUM, "最大値") \
+	ROW(MEDIAN, "中央値") \
+	ROW(FULL_STOP, "。") \
+	ROW(SEMICOLON, "。") \
+	ROW(SCOPED, "{1}：{2}") \
+	ROW(FROM_TO, "{1}〜{2}") \
+	ROW(VALUE_ON, "{1}（{2}）") \
+	ROW(INTERVAL_ABOUT, "（95 % 区間およそ {1}〜{2}）") \
+	ROW(NOTHING_MEASURED, "これらのファイルには実行がない。") \
+	ROW(SAY_MEASURED, "{1}：{3}、{2}") \
+	ROW(SAY_FLOORS_COUNT, "{2}のうち {1} 群で下限に到達した") \
+	ROW(SAY_PLAIN_NUMBERS, "単位と向きが分からないため、最良値も下限もない") \
+	ROW(SAY_BEST, "最良値は {2} の {1}") \
+	ROW(SAY_BEST_ALONE, "最良値は {1}（{2}）") \
+	ROW(SAY_RATE, "最良値では {1} に当たる") \
+	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は下限である（{4}のうち {3}）") \
+	ROW(SAY_SPREAD, "{2}の{1}の開きは {3}。最も遅いのは {4} の {5}、最も速いのは {6} の {7}") \
+	ROW(SAY_NEAR, "{2}のうち {1} 回が自群の{4}から {3} % 以内にある。うち {5} 回は{6}そのもの") \
+	ROW(SAY_NEAR_TABLE, "全群の{4}から {3} % 以内にあるのは {2} 回のうち {1} 回") \
+	ROW(SAY_PINS, "{2}のうち {1} 回が指定の CPU を外れ、除外された") \
+	ROW(SAY_LOAD, "背景負荷の平均は {2} 個の CPU で {1}") \
+	ROW(SAY_LOAD_MACHINE, "機械全体の背景負荷の平均は {1}") \
+	ROW(SAY_LOAD_SAME_ORDER, "負荷による CPU の順位は {1}すべてで同じ（完全に一致）") \
+	ROW(SAY_LOAD_ORDER, "{1}での負荷による CPU の順位の一致度は W = {2}") \
+	ROW(SAY_CORRELATION, "背景負荷と{1}の相関は r = {2}{3}、{4}、{5}{6}") \
+	ROW(TOO_FEW_GROUPS, "。群が少なすぎ、どんな相関も有意になり得ない") \
+	ROW(NOT_TOLD_FROM_NONE, "。無相関と区別できない") \
+	ROW(TWO_VALUED, "。負荷は 0 か 100 % だけなので、二種類の群の対比である") \
+	ROW(SAY_STRONGER, "{1}は{2}より強く負荷に従う（{3}）") \
+	ROW(SAY_NOT_STRONGER, "{1}が{2}より強く負荷に従うとは示されない（{3}）") \
+	ROW(SAY_INFLUENTIAL, "負荷と{2}の相関を最も動かすのは {1}。これを除くと r は {4} から {3} になる{5}") \
+	ROW(STANDS_OUT, "。際立っている") \
+	ROW(DOES_NOT_STAND_OUT, "。特別な群がなくても珍しくない大きさである") \
+	ROW(SAY_RUNS_FOLLOW_LOAD, "群の中では、負荷の高い実行ほど遅い（t = {1}、{2}）") \
+	ROW(SAY_RUNS_IGNORE_LOAD, "群の中では、個々の実行への負荷の影響は見られない（t = {1}、{2}）") \
+	ROW(SAY_CONTRAST, "{1}：{2} は {4} より平均で {3} 速い（{5} 対 {6}）") \
+	ROW(SAY_CLASS_SPREAD, "{1} の中の開きは {2}") \
+	ROW(FASTER_BY, "{1} 速い") \
+	ROW(SLOWER_BY, "{1} 遅い") \
+	ROW(SAY_INVERSION, "{1} と {2} のどちらが速いかは処理による。{1} は {4} では {3}が、{6} では {5}{7}{8}") \
+	ROW(NOT_OF_THE_CORE, "。つまり「速いコア」はコアの性質ではない") \
+	ROW(BY_POINT_VALUES, "（値だけによる。区間では証明されない）") \
+	ROW(SAY_OVER_WORKLOADS, "{1}の幾何平均では {2} が最も速く、{3} はその {4} 倍かかる{5}") \
+	ROW(SAME_BEST, "。最速はどれでも同じ") \
+	ROW(NOT_SAME_BEST, "。最速は処理によって異なる") \
+	ROW(THE_TASK, "タスク") \
+	ROW(SHARE_ON, "{2} で {1}") \
+	ROW(SAY_RESIDENCY, "{1} の CPU 時間は {2}、{3}") \
+	ROW(SAY_FIRST_MOVE, "最初の移動は {1} ms 後、CPU {2} から CPU {3} へ") \
+	ROW(SAY_ALWAYS_BUSY, "{1} は終始 {2} 使用中であり、その速さについては何も言えない") \
+	ROW(SAY_NEVER_IDLE, "{1} は少なくとも {2} が他の仕事に使われており、その速さについては何も言えない") \
+	ROW(SAY_OTHER_PASS, "{2} の{1}（{3}）は下限ではない。測定 {4} では {5} が出た") \
+	ROW(SAY_OTHER_PASS_MORE, "ほか {1} 群でも別の測定のほうが良い値を出した") \
+	ROW(SAY_ALONE, "{2} の{1}は孤立しており、下限とは示されない（{4}のうち {3}）{5}") \
+	ROW(SAY_PROVISIONAL, "{2} の{1}は暫定である（{4}のうち {3}）{5}") \
+	ROW(SAY_NO_VERDICT, "{2} の{1}が下限かどうかは分からない（{4}のうち {3}）{5}") \
+	ROW(SAY_STAIRCASE, "{2} の{1}は番号順に{3}（{4} 個続き、{5}）。{6}") \
+	ROW(FALL, "下がる") \
+	ROW(RISE, "上がる") \
+	ROW(OF_PLACEMENT, "シリコンではなく割り当ての表れである") \
+	ROW(OF_ORDER, "その順に測ったのなら、測定順の表れかもしれない") \
+	ROW(SAY_STAIRCASE_LOAD, "負荷も同じ順に並び（τ = {1}）、スケジューラを示唆する") \
+	ROW(SAY_STAIRCASE_TIME, "時刻も同じ順に並び（τ = {1}）、測定順を示唆する") \
+	ROW(SAY_NO_CLASS, "このデータから速い種類のコアは見分けられない。下限に到達したのは {2}のうち {1}") \
+	ROW(SAY_NO_LOAD, "背景負荷の記録がない。終始一様に遅くされた群も同じに見える") \
+	ROW(SAY_BATCHES, "各値は {1} 回の反復の平均であり、{2}は最良の束であって最良の実行ではない") \
+	ROW(SAY_NO_DIRECTION, "どちら向きが良いか述べられていないため、最良値・下限・開きはない（--direction lower か higher）") \
+	ROW(SAY_NO_UNIT, "単位が述べられていないため、最良値・下限・開きはない（--unit、単位から分からなければ --direction）") \
+	ROW(SAY_STATED_ONLY, "{2} 群中 {1}は要約のみで実行の記録がなく、下限も区間も出せない") \
+	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない") \
+	ROW(PROSE_OF_PASS, "{2}（測定 {1}）") \
+	ROW(CPUS, "cpu") \
+	ROW(BEST_REACHED, "最良値 {1} は、自身の実行から言える限り下限である") \
+	ROW(BEST_CONFIRMED, "最良値 {1} は下限であり、負荷の記録で確認された") \
+	ROW(BEST_PROVISIONAL, "最良値 {1} は暫定の下限である（{2}）") \
+	ROW(BEST_NOT_REACHED, "最良値 {1} は下限とは示されない（{2}）") \
+	ROW(BEST_CANNOT_TELL, "最良値 {1} が下限かどうかは分からない（{2}）") \
+	ROW(GROUP_AND_MORE, "{1} ほか {2} 群") \
+	ROW(DOUBT_WARMUP_POOLED, "各群の最初の {1} 回は、合わせてみると残りより {2} 遅い（{3}）") \
+	ROW(DOUBT_WARMUP, "最初の {1} 回は残りより {2} 遅い（{3}）") \
+	ROW(ADVICE_WARMUP, "--warmup {1} で除く。最小値には影響しないが、中央値には影響する") \
+	ROW(DOUBT_DRIFT, "測定の間に水準が {1} 動いた（{2}）") \
+	ROW(ADVICE_DRIFT, "群を交互に測り直し、動きを等しくする") \
+	ROW(DOUBT_FLOOR_DRIFT, "測定の間に最良値が {1} 動いた（{2}）") \
+	ROW(ADVICE_FLOOR_DRIFT, "温度とクロックを確かめる。周波数を固定するか、温まってから測る") \
+	ROW(DOUBT_CLUSTERING, "続く実行どうしが似ている（順位の自己相関 {1}）。独立を仮定する区間は狭すぎる") \
+	ROW(ADVICE_CLUSTERING, "周をより長い時間に散らす") \
+	ROW(DOUBT_MODES, "値が {1} と {2} の二山に分かれる（上の山に {3}）") \
+	ROW(ADVICE_MODES, "何が分けるかを調べる：クロック、CPU、キャッシュ、入力") \
+	ROW(DOUBT_QUANTISATION, "値が {1} 刻みに並ぶ。最良値の {2} に当たる") \
+	ROW(DOUBT_FAST_OUTLIERS, "{1} 回が残りより飛び抜けて速い（最速 {2}）。仕事の省略、時計の飛び、単位の誤りを疑う") \
+	ROW(ADVICE_FAST_OUTLIERS, "最小値を信じる前にその実行を見る") \
+	ROW(DOUBT_SHORT_PASS, "{1} 回では、一度の乱れが測定全体を覆い得る") \
+	ROW(ADVICE_SHORT_PASS, "20 周以上測る") \
+	ROW(DOUBT_UNBALANCED, "群によって回数が {1} 倍違う。回数が多いほど最小値は小さくなる") \
+	ROW(ADVICE_UNBALANCED, "最小値は同じ回数でだけ比べる") \
+	ROW(DOUBT_MISSING_ROUNDS, "周に {1} 回の欠けがあり、{2} 個の値が数でなかった") \
+	ROW(ADVICE_MISSING_ROUNDS, "除外の件数を見る") \
+	ROW(DOUBT_DUPLICATES, "{1} 回が他と同じ群・周を持つ。同じファイルを二度与えたか、周の数え直しか") \
+	ROW(ADVICE_DUPLICATES, "各ファイルは一度だけ与えるか、測定ごとに名を付ける") \
+	ROW(DOUBT_FIXED_ORDER, "どの周でも同じ順に測られた（W = {1}）。周に一度の出来事がいつも同じ群に当たる") \
+	ROW(DOUBT_BLOCKED, "各群は一度にまとめて測られた。群の差と時間による変化を区別できない") \
+	ROW(ADVICE_ORDER, "周ごとに群の順を混ぜる") \
+	ROW(DOUBT_TOO_LONG, "{1} 回は順位付けには長すぎ、慣らしと固まりは判定していない") \
+	ROW(ADVICE_TOO_LONG, "--where で一部を判定する")
+/* clang-format on */
 
 #endif

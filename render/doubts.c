@@ -1,0 +1,118 @@
+#include "doubts.h"
+
+#include <math.h>
+
+#include "../analysis/health.h"
+#include "quantity.h"
+
+/* How a check's evidence fills its text: {1} to {4} in this order. */
+enum argument {
+	NOTHING,
+	P,
+	CHANGE,  /* effect - 1, in percent, without its sign */
+	EFFECT,  /* two decimals */
+	PERCENT, /* effect in percent */
+	COUNT_0, /* numbers[i] as a count, as a value in the table's unit, in percent */
+	COUNT_1,
+	VALUE_0,
+	VALUE_1,
+	VALUE_2,
+	PERCENT_3,
+};
+
+enum { ARGUMENTS = 4 };
+
+/* To give a new health check its words, put its row here. */
+static const struct {
+	const struct health_check *check;
+	enum word text, advice;
+	enum argument arguments[ARGUMENTS];
+} rows[] = {
+	{&health_warmup_pooled, WORD_DOUBT_WARMUP_POOLED, WORD_ADVICE_WARMUP, {COUNT_0, CHANGE, P}},
+	{&health_warmup, WORD_DOUBT_WARMUP, WORD_ADVICE_WARMUP, {COUNT_0, CHANGE, P}},
+	{&health_drift, WORD_DOUBT_DRIFT, WORD_ADVICE_DRIFT, {CHANGE, P}},
+	{&health_floor_drift, WORD_DOUBT_FLOOR_DRIFT, WORD_ADVICE_FLOOR_DRIFT, {CHANGE, P}},
+	{&health_clustering, WORD_DOUBT_CLUSTERING, WORD_ADVICE_CLUSTERING, {EFFECT, P}},
+	{&health_modes, WORD_DOUBT_MODES, WORD_ADVICE_MODES, {VALUE_1, VALUE_2, PERCENT_3}},
+	{&health_quantisation, WORD_DOUBT_QUANTISATION, WORD_ADVICE_TIMER, {VALUE_0, PERCENT, COUNT_1}},
+	{&health_fast_outliers, WORD_DOUBT_FAST_OUTLIERS, WORD_ADVICE_FAST_OUTLIERS, {COUNT_0, VALUE_1}},
+	{&health_short_pass, WORD_DOUBT_SHORT_PASS, WORD_ADVICE_SHORT_PASS, {COUNT_0}},
+	{&health_unbalanced, WORD_DOUBT_UNBALANCED, WORD_ADVICE_UNBALANCED, {EFFECT}},
+	{&health_missing_rounds, WORD_DOUBT_MISSING_ROUNDS, WORD_ADVICE_MISSING_ROUNDS, {COUNT_0, COUNT_1}},
+	{&health_duplicates, WORD_DOUBT_DUPLICATES, WORD_ADVICE_DUPLICATES, {COUNT_0}},
+	{&health_fixed_order, WORD_DOUBT_FIXED_ORDER, WORD_ADVICE_ORDER, {EFFECT}},
+	{&health_blocked, WORD_DOUBT_BLOCKED, WORD_ADVICE_ORDER, {NOTHING}},
+	{&health_too_long, WORD_DOUBT_TOO_LONG, WORD_ADVICE_TOO_LONG, {COUNT_0}},
+};
+enum { ROW_COUNT = sizeof rows / sizeof *rows };
+_Static_assert((int)ROW_COUNT == (int)HEALTH_CHECK_COUNT, "a health check has no words");
+
+static const char *count_text(const struct voice *voice, double number)
+{
+	return number >= 0 ? quantity_count(voice->arena, (size_t)number) : QUANTITY_NONE;
+}
+
+static const char *argument_text(const struct voice *voice, const struct table_finding *table,
+	const struct doubt *doubt, enum argument argument)
+{
+	const char *unit = table->table->unit;
+	switch (argument) {
+	case NOTHING:
+		break;
+	case P:
+		return quantity_p(voice->arena, doubt->p);
+	case CHANGE:
+		return quantity_percent(voice->arena, fabs(doubt->effect - 1));
+	case EFFECT:
+		return quantity_number(voice->arena, doubt->effect, 2);
+	case PERCENT:
+		return quantity_percent(voice->arena, doubt->effect);
+	case COUNT_0:
+	case COUNT_1:
+		return count_text(voice, doubt->numbers[argument - COUNT_0]);
+	case VALUE_0:
+	case VALUE_1:
+	case VALUE_2:
+		return quantity_alone(voice->arena, unit, doubt->numbers[argument - VALUE_0]);
+	case PERCENT_3:
+		return quantity_percent(voice->arena, doubt->numbers[3]);
+	}
+	return "";
+}
+
+static size_t row_of(const struct doubt *doubt)
+{
+	size_t row = 0;
+	while (row + 1 < ROW_COUNT && rows[row].check != doubt->check)
+		row++;
+	return row;
+}
+
+static const char *filled(const struct voice *voice, const struct table_finding *table,
+	const struct doubt *doubt, size_t row, enum word pattern)
+{
+	const char *arguments[ARGUMENTS + 1] = {NULL};
+	for (size_t i = 0; i < ARGUMENTS; i++)
+		arguments[i] = argument_text(voice, table, doubt, rows[row].arguments[i]);
+	return words_fill(voice->arena, words_text(voice->language, pattern), arguments);
+}
+
+const char *doubt_text(const struct voice *voice, const struct table_finding *table,
+	const struct group_finding *group, const struct doubt *doubt)
+{
+	size_t row = row_of(doubt);
+	const char *text = filled(voice, table, doubt, row, rows[row].text);
+	if (group || doubt->group >= table->group_count)
+		return text;
+	const char *name = voice_group(voice, table->table, table->groups[doubt->group].group);
+	if (doubt->groups > 1)
+		name = SAY(voice, GROUP_AND_MORE, name, quantity_count(voice->arena, doubt->groups - 1));
+	return SAY(voice, SCOPED, name, text);
+}
+
+const char *doubt_advice(
+	const struct voice *voice, const struct table_finding *table, const struct doubt *doubt)
+{
+	size_t row = row_of(doubt);
+	return filled(voice, table, doubt, row, rows[row].advice);
+}

@@ -1,0 +1,16 @@
+/* Doubts about how the runs were made, in words with their numbers, and what to do about them. */
+#ifndef FLOORSTAT_DOUBTS_H
+#define FLOORSTAT_DOUBTS_H
+
+#include "voice.h"
+
+/* A clause: "its first 3 runs are 12 % slower than the rest (p = 0.004)".  group: NULL for a doubt of the table, which
+ * then names the group that raises it most clearly. */
+const char *doubt_text(const struct voice *voice, const struct table_finding *table,
+	const struct group_finding *group, const struct doubt *doubt);
+
+/* "leave them out with --warmup 3". */
+const char *doubt_advice(
+	const struct voice *voice, const struct table_finding *table, const struct doubt *doubt);
+
+#endif

@@ -11,6 +11,7 @@ TEST_PACKAGES = libcmocka-dev python3 poppler-utils
 CHECK_PACKAGES = clang clang-format valgrind cppcheck chromium duckdb postgresql-client parallel bash-completion zsh fish
 
 MODE ?= release
+JOBS := $(shell nproc)
 B := $(if $(filter release,$(MODE)),build,build/$(MODE))
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib/floorstat
@@ -80,11 +81,11 @@ setup:
 setup-test:
 	@sh tests/setup.sh $(PACKAGES) $(TEST_PACKAGES)
 demo: setup
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory -j$(JOBS) all
 	@sh fixtures/demo.sh $(B)/floorstat build/demo
 test: setup-test
-	@$(MAKE) --no-print-directory all unit
-	@$(MAKE) --no-print-directory MODE=asan all unit
+	@$(MAKE) --no-print-directory -j$(JOBS) all unit
+	@$(MAKE) --no-print-directory -j$(JOBS) MODE=asan all unit
 	@bash tests/run.sh
 setup-check: setup-test
 	@sh tests/setup.sh $(CHECK_PACKAGES)

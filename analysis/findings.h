@@ -59,6 +59,7 @@ struct floor {
 	size_t windows_hit; /* of 6; 0 when the order is unknown */
 	double gain; /* E[best of n/2]/best - 1: with half the rounds it would have been this much worse */
 	double lower_bound; /* statistics.md 3.3, NaN: none */
+	size_t zeros;       /* zeros left out of ratios: at most 0.1 % of the runs */
 	size_t best_run;    /* index (input order) of the best run */
 	enum load_tag load_tag;
 	double support_load;   /* median load of the supporting runs, NaN */
@@ -71,8 +72,10 @@ struct doubt {
 	const struct health_check *check; /* analysis/health.h: name, summary, source */
 	double p, effect, threshold;      /* NaN where the check has none */
 	double numbers[6];                /* the check's own evidence, documented in its row */
-	size_t run;                       /* the run it is about, SIZE_MAX: none */
-	double weight;                    /* for sorting: the larger the more it matters */
+	size_t run;                       /* the run it is about (input order), SIZE_MAX: none */
+	size_t group;  /* of a table's doubt: the group that raises it most clearly, SIZE_MAX: all of them */
+	size_t groups; /* of a table's doubt: how many groups raise it */
+	double weight; /* for sorting: the larger the more it matters */
 };
 
 struct doubts {
@@ -101,6 +104,7 @@ struct group_finding {
 	double rarefied_half, rarefied_half_se; /* expected best of n/2 */
 	bool clustered;                         /* consecutive windows differ from random subsets by > 2 % */
 	double consecutive_half;                /* W of statistics.md 2.3 */
+	size_t slow_outliers, fast_outliers;    /* by double MAD; never left out */
 	struct doubts doubts;
 };
 

@@ -1,5 +1,5 @@
 /* Parts of the program that are loaded on demand, so that a summary needn't wait for Pango: shared objects named
- * floorstat-NAME.so beside the program, or in LIBDIR where it is installed. */
+ * floorstat-NAME.so beside the program, or in ../lib/floorstat from there, or in LIBDIR. */
 #ifndef FLOORSTAT_PLUGIN_H
 #define FLOORSTAT_PLUGIN_H
 

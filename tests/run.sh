@@ -2,7 +2,7 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published examples generated format samples
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published examples generated install format samples
 #
 # A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
 # it doesn't count, for there what could be had is installed.
@@ -96,6 +96,19 @@ run_generated() {
 	check "bash completion is bash" bash -n docs/completions/floorstat.bash
 }
 
+# What 'make install' puts elsewhere must work there, the drawing plugin included.
+run_install() {
+	local root=$work/root/usr/local file
+	check "make install" make --no-print-directory install DESTDIR="$work/root"
+	check "the installed program tells its version" "$root/bin/floorstat" --version
+	check "the installed program draws" "$root/bin/floorstat" plot groups fixtures/cpu_rates.csv -o "$work/installed.svg"
+	check "make uninstall" make --no-print-directory uninstall DESTDIR="$work/root"
+	file=$(find "$work/root" -type f | head -n 1)
+	check "make uninstall leaves no file${file:+: $file}" test -z "$file"
+	check "debian/changelog has the program's version" sh -c \
+		'head -n 1 debian/changelog | grep -qF "($(build/floorstat --version | cut -d" " -f2))"'
+}
+
 run_format() {
 	if command -v clang-format >/dev/null; then
 		check "clang-format" sh -c 'git ls-files "*.c" "*.h" | xargs clang-format --dry-run --Werror'
@@ -116,7 +129,7 @@ run_samples() {
 	while read -r line; do fail "sample $line"; done < <(sed '$d' "$work/samples" | grep .)
 }
 
-sections=${*:-layers unit golden fixtures published examples generated format samples}
+sections=${*:-layers unit golden fixtures published examples generated install format samples}
 for section in $sections; do
 	printf '== %s\n' "$section"
 	"run_$section"

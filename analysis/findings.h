@@ -176,7 +176,8 @@ struct inversion {
 	bool of_classes;
 	size_t table_i, table_j;
 	const char *name_a, *name_b; /* classes, or labels of groups */
-	double ratio_i, ratio_j;     /* a against b, oriented */
+	double ratio_i, ratio_j;     /* a against b, oriented: > 1 means a is better */
+	bool by_floors;              /* of proven groups: by their floors; false: by typical ratios */
 	bool proven; /* intervals exclude 1 by the margin at the joint level; false: by point values only */
 };
 

@@ -67,12 +67,16 @@ static double run_state_step(const struct run_state *now, struct run_state *next
 	return reached;
 }
 
+enum { LENGTH_MOST = 40 }; /* longer ones are as good as impossible: 2 k / 40! */
+
 double monotone_run_tail(struct arena *arena, size_t k, size_t length)
 {
 	if (length > k)
 		return 0;
 	if (length <= 2)
 		return k >= length;
+	if (length > LENGTH_MOST)
+		length = LENGTH_MOST;
 	struct arena *scratch = arena_child(arena);
 	struct run_state now = run_state_new(scratch, k, length), next = run_state_new(scratch, k, length);
 	now.rising[2 * k + 1] = now.falling[2 * k] = 0.5;

@@ -31,6 +31,10 @@ struct record;
 struct binder *binder_new(struct arena *scratch, const struct mapping *mapping, struct dataset *dataset,
 	size_t input, const struct ingest_options *options);
 
+/* Which pass the runs belong to where no rule says (made when the first one comes); prefix (NULL: none) stands before the
+ * names that a rule gives. */
+void binder_pass(struct binder *binder, const char *name, bool named_by_user, const char *prefix);
+
 /* How numbers are written in this input; NUMBER_PLAIN until set. */
 void binder_number_style(struct binder *binder, struct number_style style);
 
@@ -71,11 +75,18 @@ void record_capture(
  * and a bad record, or when a limit is reached. */
 bool record_close(struct binder *binder, struct record *record, struct fault *fault);
 
+/* The record is complete, but stays for those inside it that follow (companion files). */
+void record_keep(struct record *record);
+
 /* The record was cut off by the end of the file: it is dropped, with what is held for it to complete. */
 void record_drop(struct binder *binder, struct record *record);
 
 /* After the last record: what is held is bound, exclusions and problems are counted.  False as record_close. */
 bool binder_finish(struct binder *binder, struct fault *fault);
+
+size_t record_scope(const struct record *record);
+struct dataset *binder_dataset(const struct binder *binder);
+struct input *binder_input(const struct binder *binder);
 
 /* For hooks: the cell as bound, and a run of their own making. */
 struct text record_text(const struct record *record, size_t field); /* empty when absent */

@@ -50,7 +50,8 @@ struct path {
  * ("param_{key}") and [3] is a position from 0.  Text: a capture of the scope's line pattern, or a column of its table. */
 struct mapping_field {
 	struct path path;
-	bool list; /* many cells a record: the path has wildcards, or the column name a capture */
+	bool list;    /* many cells a record: the path has wildcards, or the column name a capture */
+	bool as_text; /* a rule wants it as written (names, levels), also where it is a number */
 };
 
 enum scope_kind {
@@ -232,7 +233,7 @@ struct recognise_rule {
 	ROW("header", "CSV: none, or the number of header rows")                                             \
 	ROW("columns", "CSV: names of the columns where there is no header")                                 \
 	ROW("cells", "CSV: units: numbers carry their unit in the cell")                                     \
-	ROW("order", "lost: the dump sorted its runs; confounded: batches grow with the order")              \
+	ROW("ordering", "lost: the dump sorted its runs; confounded: batches grow with the order")           \
 	ROW("preamble", "JSON: text may stand before the first brace")                                       \
 	ROW("hook", "a reader or binder in C for what no mapping can say")
 
@@ -273,6 +274,12 @@ bool path_parse(struct arena *arena, enum mapping_format format, struct text tex
 const struct mapping *const *mappings_builtin(struct arena *arena, size_t *count, struct fault *fault);
 
 const struct mapping_setting *mapping_setting(const struct mapping *mapping, const char *keyword); /* NULL */
+
+/* The field with that path in a scope, added when there is none (options). */
+int mapping_field_add(struct arena *arena, struct mapping *mapping, int scope, struct path path);
+
+/* Which fields are wanted as text follows from the rules; to be called after rules were added. */
+void mapping_settle(struct mapping *mapping);
 
 /* CSV: whether a column of that name is the field; *captured is the part that a {capture} took. */
 bool field_is_column(

@@ -1,0 +1,130 @@
+/* Private to the binder (bind*.c). */
+#ifndef FLOORSTAT_BIND_INSIDE_H
+#define FLOORSTAT_BIND_INSIDE_H
+
+#include "bind.h"
+
+struct cell {
+	enum cell_kind kind;
+	size_t at, length; /* in record->bytes */
+	size_t line, column;
+};
+
+/* The elements of a list field, in the order of the dump. */
+struct list {
+	size_t count, capacity;
+	double *numbers;    /* NaN where the element is no number */
+	const char **texts; /* interned; NULL as a whole when all are numbers or null */
+	size_t texts_capacity;
+	struct column indices[MAPPING_CAPTURES_MOST]; /* captured indices */
+	const char **keys[MAPPING_CAPTURES_MOST];     /* captured keys, interned */
+	size_t keys_capacity[MAPPING_CAPTURES_MOST];
+};
+
+struct capture_value {
+	const char *key; /* interned; NULL: an index */
+	size_t index;
+};
+
+struct record {
+	size_t scope;
+	struct record *parent;
+	struct cell *cells; /* one a field */
+	struct list *lists; /* one a field, used for list fields */
+	char *bytes;
+	size_t length, capacity;
+	struct capture_value captures[MAPPING_CAPTURES_MOST];
+	size_t line, column;
+	char *path;      /* set when the record is held */
+	bool complete;   /* nothing more will be set */
+	size_t children; /* held records inside it */
+	struct record *next;
+};
+
+/* The rules that hold for the values of a scope: its own, and those of the scopes around it. */
+struct plan {
+	const struct mapping_rule **rules[ROLE_COUNT];
+	size_t count[ROLE_COUNT];
+	const struct operand **outside; /* operands that look into enclosing scopes */
+	size_t outside_count, outside_capacity;
+	bool binds; /* has something to bind at all */
+};
+
+struct unit_seen {
+	const char *text;
+	struct unit unit;
+	bool known;
+};
+
+struct binder {
+	struct arena *scratch;
+	const struct mapping *mapping;
+	struct dataset *dataset;
+	size_t input;
+	const struct ingest_options *options;
+	struct number_style style;
+	struct plan *plans;   /* one a scope */
+	struct record **free; /* one a scope */
+	struct record *held_first, *held_last;
+	struct record *kept;
+	const char *(*tell_path)(void *reader);
+	void *reader;
+	const char *pass_name; /* where no rule names one */
+	bool pass_by_user;
+	const char *pass_prefix;
+	bool *touched; /* passes that this input gave something to */
+	size_t touched_count;
+	size_t *sequences; /* next one of each pass */
+	size_t sequence_count;
+	struct unit_seen units[16];
+	size_t unit_count;
+	const char **metrics; /* seen, interned */
+	size_t metric_count, metric_capacity;
+	bool metric_met; /* --metric named one of them */
+	bool *rule_used; /* by rule_index */
+	const char **rule_unit;
+	size_t *rule_first; /* of each scope, in rule_used */
+};
+
+enum datum_kind { DATUM_ABSENT, DATUM_NULL, DATUM_TEXT, DATUM_NUMBER };
+
+struct datum {
+	enum datum_kind kind;
+	struct text text; /* as written; empty for a number that wasn't kept as text */
+	double number;
+};
+
+/* Where an operand is looked at: a record, and the element of the list that is being bound. */
+struct look {
+	struct binder *binder;
+	struct record *record;
+	const struct mapping_field *field; /* of the list; NULL: no list */
+	const struct list *list;
+	size_t element;
+	bool varies; /* set: the answer may differ from element to element */
+	bool waits;  /* set: a record around isn't complete and may still bring an answer */
+};
+
+struct datum operand_datum(struct look *look, const struct operand *operand);
+bool condition_holds(struct look *look, const struct condition *condition);
+enum number_kind datum_number(const struct binder *binder, struct datum datum, double *value);
+const char *datum_name(struct binder *binder, struct datum datum); /* interned, NULL when absent or empty */
+
+/* The first rule of that role that applies and has an answer; *rule is set then. */
+struct datum role_datum(
+	struct look *look, const struct plan *plan, enum role role, const struct mapping_rule **rule);
+
+/* What a list element, or a record, is in messages. */
+struct place record_where(struct binder *binder, const struct record *record);
+
+/* The pass where no rule names one, made when there is none; notes that a pass is this input's. */
+size_t binder_default_pass(struct binder *binder);
+void binder_touch(struct binder *binder, size_t pass);
+
+/* Runs, statements and facts of a complete record. */
+bool record_bind(struct binder *binder, struct record *record, struct fault *fault);
+
+/* How the fields were understood, into the input's readings. */
+void binder_tell_readings(struct binder *binder);
+
+#endif

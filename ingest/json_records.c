@@ -1,0 +1,599 @@
+#include "json_records.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "json.h"
+
+/* One way of a path that the value at hand lies on: 'step' steps of it are done.  at[c] is the level whose key or index
+ * its c-th wildcard stood for. */
+struct state {
+	short scope; /* whose path it is, or whose field */
+	short field; /* NO_FIELD: the scope's own path */
+	short step, count;
+	unsigned short at[MAPPING_CAPTURES_MOST];
+	struct record *record; /* inside which it is followed */
+};
+
+/* A container that is open. */
+struct level {
+	bool array;
+	size_t index;                   /* of the element at hand */
+	size_t first, count;            /* states alive here */
+	size_t elements, element_count; /* states of the next element, when all are alike */
+	bool elements_known, indexed;
+	size_t key, key_length;    /* of the member at hand, in keys */
+	size_t hashes, hash_count; /* of the keys seen so far, the first 64 */
+	size_t opened;             /* records opened at this value begin here in 'open' */
+};
+
+enum { HASHES_MOST = 64 };
+
+struct reader {
+	struct arena *arena;
+	struct json *json;
+	struct binder *binder;
+	const struct mapping *mapping;
+	struct dataset *dataset;
+	struct input *input;
+	struct fault *fault;
+	size_t root;
+	struct record *parent;
+	bool keep; /* the root record stays */
+	struct record *root_record;
+	struct level *levels;
+	size_t depth, level_capacity;
+	size_t dead; /* containers open below the last level, in which nothing is wanted */
+	struct state *states;
+	size_t state_count, state_capacity;
+	size_t pending, pending_count; /* states of the value that comes next */
+	struct record **open;
+	size_t open_count, open_capacity;
+	char *keys;
+	size_t keys_length, keys_capacity;
+	uint64_t *hashes;
+	size_t hash_count, hash_capacity;
+	struct buffer path;
+};
+
+static const struct path *path_of(const struct reader *reader, const struct state *state)
+{
+	const struct mapping_scope *scope = &reader->mapping->scopes[state->scope];
+	return state->field == NO_FIELD ? &scope->path : &scope->fields[state->field].path;
+}
+
+static bool is_complete(const struct state *state)
+{
+	return state->step == state->count;
+}
+
+static bool same_state(const struct state *a, const struct state *b)
+{
+	return a->scope == b->scope && a->field == b->field && a->step == b->step && a->record == b->record;
+}
+
+/* Adds a state to the set that begins at 'first'; where it stands before **, also the one behind it. */
+static void state_add(struct reader *reader, size_t first, struct state state)
+{
+	const struct path *path = path_of(reader, &state);
+	bool any_depth = !is_complete(&state) && path->steps[state.step].kind == STEP_ANY_DEPTH;
+	for (size_t i = first; i < reader->state_count; i++)
+		if (same_state(&reader->states[i], &state))
+			return;
+	ARENA_ROOM(reader->arena, reader->states, reader->state_count, reader->state_capacity);
+	reader->states[reader->state_count++] = state;
+	if (any_depth) {
+		state.step++;
+		state_add(reader, first, state);
+	}
+}
+
+/* The paths that begin at a record's value. */
+static void states_of_record(struct reader *reader, size_t first, size_t scope, struct record *record)
+{
+	const struct mapping *mapping = reader->mapping;
+	for (size_t f = 0; f < mapping->scopes[scope].field_count; f++)
+		state_add(reader, first,
+			(struct state){.scope = (short)scope,
+				.field = (short)f,
+				.count = (short)mapping->scopes[scope].fields[f].path.count,
+				.record = record});
+	for (size_t s = 0; s < mapping->scope_count; s++)
+		if (mapping->scopes[s].kind == SCOPE_EACH && mapping->scopes[s].parent == (int)scope)
+			state_add(reader, first,
+				(struct state){.scope = (short)s,
+					.field = NO_FIELD,
+					.count = (short)mapping->scopes[s].path.count,
+					.record = record});
+}
+
+static bool step_fits(const struct path_step *step, const struct level *level, struct text key)
+{
+	switch (step->kind) {
+	case STEP_KEY:
+		return !level->array && text_equal(step->key, key);
+	case STEP_ANY_KEY:
+		return !level->array;
+	case STEP_INDEX:
+		return level->array && step->index == level->index;
+	case STEP_ANY_INDEX:
+		return level->array;
+	case STEP_ANY_DEPTH:
+		return true;
+	}
+	return false;
+}
+
+/* The states of a member or element, on top of the stack: which of the level's go on into it. */
+static void states_advance(struct reader *reader, struct level *level, struct text key)
+{
+	size_t first = reader->state_count;
+	size_t depth = reader->depth - 1;
+	for (size_t i = level->first; i < level->first + level->count; i++) {
+		struct state state = reader->states[i];
+		if (is_complete(&state))
+			continue;
+		const struct path_step *step = &path_of(reader, &state)->steps[state.step];
+		level->indexed = level->indexed || step->kind == STEP_INDEX;
+		if (!step_fits(step, level, key))
+			continue;
+		if (step->capture != NO_CAPTURE)
+			state.at[step->capture] = (unsigned short)depth;
+		state.step = (short)(state.step + (step->kind != STEP_ANY_DEPTH));
+		state_add(reader, first, state);
+	}
+	reader->pending = first;
+	reader->pending_count = reader->state_count - first;
+}
+
+static struct level *top(struct reader *reader)
+{
+	return reader->depth > 0 ? &reader->levels[reader->depth - 1] : NULL;
+}
+
+static struct captured captured_at(const struct reader *reader, unsigned short at)
+{
+	const struct level *level = &reader->levels[at];
+	if (level->array)
+		return (struct captured){.index = level->index};
+	return (struct captured){.is_key = true, .key = {reader->keys + level->key, level->key_length}};
+}
+
+static const char *tell_path(void *context)
+{
+	struct reader *reader = context;
+	reader->path.length = 0;
+	buffer_text(&reader->path, "");
+	for (size_t i = 0; i < reader->depth; i++) {
+		const struct level *level = &reader->levels[i];
+		if (level->array)
+			buffer_print(&reader->path, "[%zu]", level->index);
+		else
+			buffer_print(&reader->path, "%s%.*s", reader->path.length ? "." : "",
+				(int)(level->key_length < 80 ? level->key_length : 80),
+				reader->keys + level->key);
+	}
+	return reader->path.length > 0 ? reader->path.at : "";
+}
+
+static struct place place_now(struct reader *reader)
+{
+	struct place place = {.file = reader->input->path};
+	json_place(reader->json, &place.line, &place.column);
+	return place;
+}
+
+/* The record around one of a scope that stands in itself (**): the innermost one that is open. */
+static struct record *record_around(const struct reader *reader, const struct state *state)
+{
+	const struct path *path = path_of(reader, state);
+	bool nests = false;
+	for (size_t i = 0; i < path->count; i++)
+		nests = nests || path->steps[i].kind == STEP_ANY_DEPTH;
+	for (size_t i = reader->open_count; nests && i-- > 0;)
+		if (record_scope(reader->open[i]) == (size_t)state->scope)
+			return reader->open[i];
+	return state->record;
+}
+
+static void record_begin(struct reader *reader, const struct state *state, size_t first)
+{
+	const struct path *path = path_of(reader, state);
+	struct captured captured[MAPPING_CAPTURES_MOST];
+	size_t line, column;
+	json_place(reader->json, &line, &column);
+	struct record *record = record_open(
+		reader->binder, (size_t)state->scope, record_around(reader, state), line, column);
+	for (size_t c = 0; c < path->capture_count; c++) {
+		captured[c] = captured_at(reader, state->at[c]);
+		record_capture(reader->binder, record, c, &captured[c]);
+	}
+	ARENA_ROOM(reader->arena, reader->open, reader->open_count, reader->open_capacity);
+	reader->open[reader->open_count++] = record;
+	states_of_record(reader, first, (size_t)state->scope, record);
+}
+
+static void field_take(
+	struct reader *reader, const struct state *state, enum cell_kind kind, struct text text)
+{
+	const struct mapping_field *field = &reader->mapping->scopes[state->scope].fields[state->field];
+	if (!field->list) {
+		record_set(reader->binder, state->record, (size_t)state->field, kind, text);
+		return;
+	}
+	struct captured captured[MAPPING_CAPTURES_MOST];
+	for (size_t c = 0; c < field->path.capture_count; c++)
+		captured[c] = captured_at(reader, state->at[c]);
+	record_add(reader->binder, state->record, (size_t)state->field, kind, text, captured);
+}
+
+/* The states of the value that begins now; the document itself when nothing is open. */
+static void states_begin(struct reader *reader)
+{
+	struct level *level = top(reader);
+	if (!level) {
+		size_t line, column;
+		json_place(reader->json, &line, &column);
+		struct record *record = record_open(
+			reader->binder, reader->root, reader->parent, line, column);
+		ARENA_ROOM(reader->arena, reader->open, reader->open_count, reader->open_capacity);
+		reader->open[reader->open_count++] = record;
+		reader->root_record = record;
+		reader->pending = reader->state_count;
+		states_of_record(reader, reader->pending, reader->root, record);
+		reader->pending_count = reader->state_count - reader->pending;
+	} else if (level->array) {
+		if (level->elements_known) {
+			reader->pending = level->elements;
+			reader->pending_count = level->element_count;
+			return;
+		}
+		reader->state_count = level->first + level->count;
+		states_advance(reader, level, (struct text){0});
+		level->elements = reader->pending;
+		level->element_count = reader->pending_count;
+		level->elements_known = !level->indexed;
+	}
+}
+
+/* Records that begin at this value: their states join those that are alive.  True when there were any. */
+static bool records_begin(struct reader *reader)
+{
+	size_t first = reader->pending, count = reader->pending_count;
+	bool any = false;
+	for (size_t i = first; i < first + count && !any; i++)
+		any = reader->states[i].field == NO_FIELD && is_complete(&reader->states[i]);
+	if (!any)
+		return false;
+	size_t own = reader->state_count;
+	for (size_t i = 0; i < count; i++)
+		state_add(reader, own, reader->states[first + i]);
+	for (size_t i = own; i < reader->state_count; i++) {
+		struct state state = reader->states[i];
+		if (state.field == NO_FIELD && is_complete(&state)) {
+			record_begin(reader, &state, own);
+			/* The same path must not open it twice where states are shared. */
+			reader->states[i].field = NO_FIELD - 1;
+		}
+	}
+	reader->pending = own;
+	reader->pending_count = reader->state_count - own;
+	return true;
+}
+
+/* Closes the records that were opened at the value that ends now. */
+static bool records_end(struct reader *reader, size_t from)
+{
+	while (reader->open_count > from) {
+		struct record *record = reader->open[--reader->open_count];
+		if (record == reader->root_record && reader->keep) {
+			record_keep(record);
+			continue;
+		}
+		if (!record_close(reader->binder, record, reader->fault))
+			return false;
+	}
+	return true;
+}
+
+static void element_next(struct reader *reader)
+{
+	struct level *level = top(reader);
+	if (level && level->array)
+		level->index++;
+}
+
+/* After a value: the stack of states goes back to what the level around it holds. */
+static void states_restore(struct reader *reader)
+{
+	struct level *level = top(reader);
+	if (!level)
+		reader->state_count = 0;
+	else if (level->array && level->elements_known)
+		reader->state_count = level->elements + level->element_count;
+	else
+		reader->state_count = level->first + level->count;
+}
+
+static bool scalar(struct reader *reader, enum cell_kind kind, struct text text)
+{
+	if (reader->dead > 0)
+		return true;
+	size_t open = reader->open_count;
+	states_begin(reader);
+	records_begin(reader);
+	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++)
+		if (reader->states[i].field >= 0 && is_complete(&reader->states[i]))
+			field_take(reader, &reader->states[i], kind, text);
+	bool good = records_end(reader, open);
+	states_restore(reader);
+	element_next(reader);
+	return good;
+}
+
+static bool on_null(void *context)
+{
+	return scalar(context, CELL_NULL, (struct text){0});
+}
+
+static bool on_flag(void *context, bool flag)
+{
+	return scalar(context, flag ? CELL_TRUE : CELL_FALSE, (struct text){0});
+}
+
+static bool on_number(void *context, struct text text)
+{
+	return scalar(context, CELL_NUMBER, text);
+}
+
+static bool on_string(void *context, struct text text)
+{
+	return scalar(context, CELL_TEXT, text);
+}
+
+/* A field that turns out to be a container: it is there, but no number. */
+static void containers_take(struct reader *reader, bool array)
+{
+	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++) {
+		struct state *state = &reader->states[i];
+		if (state->field < 0 || !is_complete(state) ||
+			reader->mapping->scopes[state->scope].fields[state->field].list)
+			continue;
+		record_set(reader->binder, state->record, (size_t)state->field, CELL_TEXT,
+			array ? TEXT("[…]") : TEXT("{…}"));
+	}
+}
+
+static bool on_begin(void *context, bool array)
+{
+	struct reader *reader = context;
+	if (reader->dead > 0) {
+		reader->dead++;
+		return true;
+	}
+	size_t open = reader->open_count;
+	states_begin(reader);
+	records_begin(reader);
+	containers_take(reader, array);
+	if (reader->pending_count == 0) {
+		reader->dead = 1;
+		return true;
+	}
+	ARENA_ROOM(reader->arena, reader->levels, reader->depth, reader->level_capacity);
+	reader->levels[reader->depth++] = (struct level){.array = array,
+		.first = reader->pending,
+		.count = reader->pending_count,
+		.key = reader->keys_length,
+		.hashes = reader->hash_count,
+		.opened = open};
+	reader->state_count = reader->pending + reader->pending_count;
+	return true;
+}
+
+static bool on_end(void *context)
+{
+	struct reader *reader = context;
+	if (reader->dead > 1) {
+		reader->dead--;
+		return true;
+	}
+	bool good = true;
+	if (reader->dead == 1) {
+		reader->dead = 0;
+	} else {
+		struct level *level = top(reader);
+		size_t opened = level->opened;
+		reader->keys_length = level->key;
+		reader->hash_count = level->hashes;
+		reader->depth--;
+		good = records_end(reader, opened);
+	}
+	states_restore(reader);
+	element_next(reader);
+	return good;
+}
+
+/* Whether the key was seen in this object already (of its first 64 keys). */
+static bool is_double(struct reader *reader, struct level *level, struct text key)
+{
+	uint64_t hash = text_hash(key);
+	for (size_t i = level->hashes; i < level->hashes + level->hash_count; i++)
+		if (reader->hashes[i] == hash)
+			return true;
+	if (level->hash_count == HASHES_MOST)
+		return false;
+	reader->hash_count = level->hashes + level->hash_count;
+	ARENA_ROOM(reader->arena, reader->hashes, reader->hash_count, reader->hash_capacity);
+	reader->hashes[reader->hash_count++] = hash;
+	level->hash_count++;
+	return false;
+}
+
+static bool on_key(void *context, struct text key)
+{
+	struct reader *reader = context;
+	struct level *level = top(reader);
+	if (reader->dead > 0)
+		return true;
+	reader->keys_length = level->key;
+	while (reader->keys_capacity - reader->keys_length < key.length) {
+		size_t capacity = reader->keys_capacity ? 2 * reader->keys_capacity : 1024;
+		reader->keys = arena_grow(reader->arena, reader->keys, reader->keys_capacity, capacity, 1);
+		reader->keys_capacity = capacity;
+	}
+	if (key.length > 0)
+		memcpy(reader->keys + level->key, key.at, key.length);
+	level->key_length = key.length;
+	reader->keys_length = level->key + key.length;
+	states_restore(reader);
+	bool again = is_double(reader, level, key);
+	states_advance(reader, level, key);
+	if (again && reader->pending_count > 0) {
+		input_problem(reader->dataset, reader->input, place_now(reader),
+			"the key '%.*s' stands twice in one object; the first is used",
+			(int)(key.length < 80 ? key.length : 80), key.at);
+		reader->pending_count = 0;
+		reader->state_count = reader->pending;
+	}
+	return true;
+}
+
+static const struct json_events events = {.null = on_null,
+	.flag = on_flag,
+	.number = on_number,
+	.missing = on_null,
+	.string = on_string,
+	.begin = on_begin,
+	.end = on_end,
+	.key = on_key};
+
+/* What was open when the input broke off is no complete record. */
+static void drop_open(struct reader *reader)
+{
+	while (reader->open_count > 0)
+		record_drop(reader->binder, reader->open[--reader->open_count]);
+	reader->depth = reader->dead = 0;
+	reader->state_count = reader->pending_count = 0;
+	reader->keys_length = reader->hash_count = 0;
+}
+
+static struct reader *reader_new(struct binder *binder, const struct mapping *mapping,
+	struct arena *arena, const struct ingest_options *options)
+{
+	struct reader *reader = arena_alloc(arena, 1, sizeof *reader);
+	reader->arena = arena;
+	reader->binder = binder;
+	reader->mapping = mapping;
+	reader->path = buffer_new(arena);
+	reader->json = json_new(arena, &events, reader, options->limits.depth ? options->limits.depth : 512);
+	return reader;
+}
+
+/* Where the first '{' or '[' that begins a line stands: text may come before it. */
+static size_t preamble_length(struct text block)
+{
+	for (size_t i = 0; i < block.length;) {
+		size_t from = i;
+		while (from < block.length && (block.at[from] == ' ' || block.at[from] == '\t'))
+			from++;
+		if (from < block.length && (block.at[from] == '{' || block.at[from] == '['))
+			return from;
+		const char *newline = memchr(block.at + i, '\n', block.length - i);
+		if (!newline)
+			return 0;
+		i = (size_t)(newline - block.at) + 1;
+	}
+	return 0;
+}
+
+static bool told_broken(struct reader *reader, enum json_status status, bool strict)
+{
+	struct place place = place_now(reader);
+	place.path = reader->depth > 0 ? arena_printf(reader->arena, "%s", tell_path(reader)) : NULL;
+	bool cut = status == JSON_CUT;
+	const char *what = cut
+		? "the file ends in the middle of a JSON document (a run that was interrupted?)"
+		: json_complaint(reader->json);
+	if (strict)
+		return fault_at(reader->fault, place, "%s", what);
+	input_problem(reader->dataset, reader->input, place, "%s%s", what,
+		cut ? "; what was complete is read" : "; what stands before is read");
+	return true;
+}
+
+enum { BAD_LINES_MOST = 10000 };
+
+static bool read_all(struct reader *reader, struct source *source, bool strict, struct fault *fault)
+{
+	size_t bad_lines = 0;
+	while (true) {
+		size_t used = 0;
+		enum json_status status = json_feed(reader->json, source->block, source->at_end, &used);
+		if (status == JSON_STOPPED)
+			return false;
+		if (status == JSON_BROKEN && !strict && json_documents(reader->json) > 0 &&
+			bad_lines++ < BAD_LINES_MOST && reader->keep == false) {
+			struct place place = place_now(reader);
+			drop_open(reader);
+			reader->input->skipped++;
+			input_problem(reader->dataset, reader->input, place, "%s; the line is skipped",
+				json_complaint(reader->json));
+			if (!json_next_line(reader->json, source->block, &used))
+				return true;
+			status = JSON_GOOD;
+		}
+		if (status != JSON_GOOD) {
+			bool good = told_broken(reader, status, strict);
+			drop_open(reader);
+			return good;
+		}
+		bool last = source->at_end && used == source->block.length;
+		if (last)
+			return true;
+		if (!source_more(source, used, fault))
+			return false;
+	}
+}
+
+bool json_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,
+	struct dataset *dataset, size_t input, const struct ingest_options *options, struct fault *fault)
+{
+	struct arena *arena = arena_child(dataset->arena);
+	struct reader *reader = reader_new(binder, mapping, arena, options);
+	reader->dataset = dataset;
+	reader->input = &dataset->inputs[input];
+	reader->fault = fault;
+	binder_path_teller(binder, tell_path, reader);
+	size_t skip = mapping_setting(mapping, "preamble") ? preamble_length(source->block) : 0;
+	bool good = (skip == 0 || source_more(source, skip, fault)) &&
+		read_all(reader, source, options->strict, fault);
+	reader->input->format = json_documents(reader->json) > 1 ? "ndjson" : "json";
+	if (json_stand_ins(reader->json) > 0)
+		input_problem(dataset, reader->input, (struct place){.file = reader->input->path},
+			"%zu bare NaN or Infinity (no JSON) taken as missing values",
+			json_stand_ins(reader->json));
+	if (good)
+		good = binder_finish(binder, fault);
+	binder_path_teller(binder, NULL, NULL);
+	arena_free(arena);
+	return good;
+}
+
+struct record *json_companion_read(struct source *source, struct binder *binder,
+	const struct mapping *mapping, size_t scope, struct record *parent,
+	const struct ingest_options *options, struct fault *fault)
+{
+	struct dataset *dataset = binder_dataset(binder);
+	struct arena *arena = arena_child(dataset->arena);
+	struct reader *reader = reader_new(binder, mapping, arena, options);
+	reader->dataset = dataset;
+	reader->input = binder_input(binder);
+	reader->fault = fault;
+	reader->root = scope;
+	reader->parent = parent;
+	reader->keep = true;
+	bool good = read_all(reader, source, true, fault);
+	struct record *record = good ? reader->root_record : NULL;
+	arena_free(arena);
+	return record;
+}

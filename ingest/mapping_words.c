@@ -1,0 +1,535 @@
+#include "mapping_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct place place_of(const struct mapping_parser *parser, const struct word *word)
+{
+	size_t column = word ? word->column : 0;
+	if (!word && parser->word_count > 0) {
+		const struct word *last = &parser->words[parser->word_count - 1];
+		column = last->column + last->text.length + (last->kind == WORD_STRING ? 2 : 0);
+	}
+	return (struct place){.file = parser->mapping->file, .line = parser->line, .column = column};
+}
+
+bool word_fault(struct mapping_parser *parser, const struct word *word, const char *format, ...)
+{
+	va_list rest;
+	va_start(rest, format);
+	char *text = arena_vprintf(parser->arena, format, rest);
+	va_end(rest);
+	return fault_at(parser->fault, place_of(parser, word), "%s", text);
+}
+
+const struct word *word_peek(const struct mapping_parser *parser)
+{
+	return parser->at < parser->word_count ? &parser->words[parser->at] : NULL;
+}
+
+const struct word *word_next(struct mapping_parser *parser)
+{
+	return parser->at < parser->word_count ? &parser->words[parser->at++] : NULL;
+}
+
+bool word_is(const struct word *word, const char *text)
+{
+	return word && word->kind == WORD_BARE && text_is(word->text, text);
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* The end of a bare word that begins at 'from': single quotes hold blanks. */
+static size_t bare_end(struct text line, size_t from)
+{
+	bool quoted = false;
+	size_t end = from;
+	for (; end < line.length && (quoted || !is_blank(line.at[end])); end++)
+		if (line.at[end] == '\'')
+			quoted = !quoted;
+	return end;
+}
+
+/* "…" from 'from' on; \" and \\ stand for themselves, other backslashes stay (regular expressions). */
+static bool string_word(
+	struct mapping_parser *parser, struct text line, size_t from, struct word *word, size_t *end)
+{
+	char *out = arena_alloc(parser->arena, line.length - from + 1, 1);
+	size_t length = 0, i = from + 1;
+	for (; i < line.length && line.at[i] != '"'; i++) {
+		if (line.at[i] == '\\' && i + 1 < line.length &&
+			(line.at[i + 1] == '"' || line.at[i + 1] == '\\'))
+			i++;
+		out[length++] = line.at[i];
+	}
+	*word = (struct word){WORD_STRING, {out, length}, from + 1};
+	if (i == line.length)
+		return word_fault(parser, word, "the text that begins here has no closing quote");
+	*end = i + 1;
+	return true;
+}
+
+bool words_split(struct mapping_parser *parser, struct text line)
+{
+	parser->word_count = 0;
+	parser->at = 0;
+	for (size_t i = 0; i < line.length;) {
+		if (is_blank(line.at[i])) {
+			i++;
+			continue;
+		}
+		if (line.at[i] == '#')
+			break;
+		ARENA_ROOM(parser->arena, parser->words, parser->word_count, parser->word_capacity);
+		struct word *word = &parser->words[parser->word_count];
+		size_t end = 0;
+		if (line.at[i] == '"') {
+			if (!string_word(parser, line, i, word, &end))
+				return false;
+		} else {
+			end = bare_end(line, i);
+			*word = (struct word){WORD_BARE, text_slice(line, i, end), i + 1};
+		}
+		parser->word_count++;
+		i = end;
+	}
+	return true;
+}
+
+static void release_regex(void *what)
+{
+	regfree(what);
+}
+
+const regex_t *pattern_parse(struct mapping_parser *parser, const struct word *word)
+{
+	if (!word || word->kind != WORD_STRING) {
+		word_fault(parser, word, "a regular expression in double quotes is wanted here");
+		return NULL;
+	}
+	regex_t *pattern = arena_alloc(parser->arena, 1, sizeof *pattern);
+	int status = regcomp(pattern, word->text.at, REG_EXTENDED);
+	if (status != 0) {
+		char why[200];
+		regerror(status, pattern, why, sizeof why);
+		word_fault(parser, word, "not a regular expression: %s", why);
+		return NULL;
+	}
+	arena_defer(parser->arena, release_regex, pattern);
+	return pattern;
+}
+
+/* Paths.  A cursor over the text of one bare word. */
+
+struct path_cursor {
+	struct arena *arena;
+	struct text text;
+	size_t at;
+	struct path *path;
+	const char *why; /* set on a mistake */
+};
+
+static bool path_mistake(struct path_cursor *cursor, const char *why)
+{
+	cursor->why = why;
+	return false;
+}
+
+static bool add_step(struct path_cursor *cursor, struct path_step step)
+{
+	struct path *path = cursor->path;
+	if (path->count == MAPPING_DEPTH_MOST)
+		return path_mistake(cursor, "a path has at most 32 steps");
+	path->steps[path->count++] = step;
+	return true;
+}
+
+static bool add_capture(struct path_cursor *cursor, struct text name, int *capture)
+{
+	struct path *path = cursor->path;
+	if (path->capture_count == MAPPING_CAPTURES_MOST)
+		return path_mistake(cursor, "a path has at most 4 wildcards that capture");
+	*capture = (int)path->capture_count;
+	path->captures[path->capture_count++] = arena_copy(cursor->arena, name.at, name.length);
+	return true;
+}
+
+static bool all_digits(struct text text)
+{
+	for (size_t i = 0; i < text.length; i++)
+		if (text.at[i] < '0' || text.at[i] > '9')
+			return false;
+	return text.length > 0 && text.length < 10;
+}
+
+/* "[…]" at the cursor. */
+static bool bracket_step(struct path_cursor *cursor)
+{
+	struct text rest = text_slice(cursor->text, cursor->at + 1, cursor->text.length);
+	size_t length = text_find(rest, ']');
+	if (length == rest.length)
+		return path_mistake(cursor, "'[' without ']'");
+	struct text inside = text_slice(rest, 0, length);
+	cursor->at += length + 2;
+	struct path_step step = {.kind = STEP_ANY_INDEX, .capture = NO_CAPTURE};
+	if (all_digits(inside)) {
+		step.kind = STEP_INDEX;
+		step.index = strtoul(inside.at, NULL, 10);
+	} else if (inside.length > 0 && !add_capture(cursor, inside, &step.capture)) {
+		return false;
+	}
+	return add_step(cursor, step);
+}
+
+/* One key: 'quoted', {capture}, *, ** or plain up to the next dot or bracket. */
+static bool key_step(struct path_cursor *cursor)
+{
+	struct text rest = text_slice(cursor->text, cursor->at, cursor->text.length);
+	struct path_step step = {.kind = STEP_KEY, .capture = NO_CAPTURE};
+	size_t length = 0;
+	if (rest.at[0] == '\'') {
+		struct text after = text_slice(rest, 1, rest.length);
+		length = text_find(after, '\'');
+		if (length == after.length)
+			return path_mistake(cursor, "a single quote without its closing one");
+		step.key = text_slice(after, 0, length);
+		length += 2;
+	} else if (rest.at[0] == '{') {
+		length = text_find(rest, '}');
+		if (length == rest.length)
+			return path_mistake(cursor, "'{' without '}'");
+		step.kind = STEP_ANY_KEY;
+		if (!add_capture(cursor, text_slice(rest, 1, length), &step.capture))
+			return false;
+		length++;
+	} else {
+		while (length < rest.length && rest.at[length] != '.' && rest.at[length] != '[')
+			length++;
+		step.key = text_slice(rest, 0, length);
+		if (text_is(step.key, "**"))
+			step.kind = STEP_ANY_DEPTH;
+		else if (text_is(step.key, "*"))
+			step.kind = STEP_ANY_KEY;
+		else if (length == 0)
+			return path_mistake(cursor, "a key is missing between two dots");
+	}
+	cursor->at += length;
+	return add_step(cursor, step);
+}
+
+static bool json_path(struct path_cursor *cursor)
+{
+	if (text_is(cursor->text, "."))
+		return true;
+	while (cursor->at < cursor->text.length) {
+		char c = cursor->text.at[cursor->at];
+		if (c == '[') {
+			if (!bracket_step(cursor))
+				return false;
+			continue;
+		}
+		if (c == '.' && cursor->path->count > 0) {
+			cursor->at++;
+			if (cursor->at == cursor->text.length)
+				return path_mistake(cursor, "a path can't end with a dot");
+		} else if (cursor->path->count > 0) {
+			return path_mistake(cursor, "a dot is wanted between two keys");
+		}
+		if (!key_step(cursor))
+			return false;
+	}
+	return true;
+}
+
+/* The name of a column or of a line's capture: one key, where {capture} takes any text; [3] is a position. */
+static bool column_path(struct path_cursor *cursor)
+{
+	if (cursor->text.length > 0 && cursor->text.at[0] == '[')
+		return bracket_step(cursor);
+	struct text name = cursor->text;
+	if (name.length >= 2 && name.at[0] == '\'' && name.at[name.length - 1] == '\'')
+		name = text_slice(name, 1, name.length - 1);
+	size_t open = text_find(name, '{'), close = text_find(name, '}');
+	struct path_step step = {.kind = STEP_KEY, .key = name, .capture = NO_CAPTURE};
+	if (open < close && close < name.length) {
+		step.kind = STEP_ANY_KEY;
+		if (!add_capture(cursor, text_slice(name, open + 1, close), &step.capture))
+			return false;
+	}
+	return add_step(cursor, step);
+}
+
+static bool path_read(struct path_cursor *cursor, enum mapping_format format)
+{
+	cursor->path->text = arena_copy(cursor->arena, cursor->text.at, cursor->text.length);
+	cursor->text.at = cursor->path->text;
+	cursor->path->steps = arena_alloc(cursor->arena, MAPPING_DEPTH_MOST, sizeof *cursor->path->steps);
+	if (cursor->text.length == 0)
+		return path_mistake(cursor, "a path is missing");
+	return format == MAPPING_JSON ? json_path(cursor) : column_path(cursor);
+}
+
+bool path_parse(struct arena *arena, enum mapping_format format, struct text text, struct path *path,
+	struct fault *fault)
+{
+	*path = (struct path){0};
+	struct path_cursor cursor = {arena, text, 0, path, NULL};
+	if (path_read(&cursor, format))
+		return true;
+	return fault_set(fault, STATUS_USAGE, "'%.*s': %s", (int)text.length, text.at, cursor.why);
+}
+
+static enum mapping_format scope_format(const struct mapping *mapping, int scope)
+{
+	return mapping->scopes[scope].kind == SCOPE_COMPANION ? MAPPING_JSON : mapping->format;
+}
+
+static bool path_is_list(const struct path *path)
+{
+	for (size_t i = 0; i < path->count; i++)
+		if (path->steps[i].kind == STEP_ANY_KEY || path->steps[i].kind == STEP_ANY_INDEX ||
+			path->steps[i].kind == STEP_ANY_DEPTH)
+			return true;
+	return false;
+}
+
+int mapping_field_add(struct arena *arena, struct mapping *mapping, int scope, struct path path)
+{
+	struct mapping_scope *in = &mapping->scopes[scope];
+	for (size_t i = 0; i < in->field_count; i++)
+		if (strcmp(in->fields[i].path.text, path.text) == 0)
+			return (int)i;
+	ARENA_ROOM(arena, in->fields, in->field_count, in->field_capacity);
+	in->fields[in->field_count] = (struct mapping_field){.path = path, .list = path_is_list(&path)};
+	return (int)in->field_count++;
+}
+
+static int field_of(struct mapping_parser *parser, const struct word *word, struct text text, int scope)
+{
+	struct path path = {0};
+	struct path_cursor cursor = {parser->arena, text, 0, &path, NULL};
+	if (!path_read(&cursor, scope_format(parser->mapping, scope))) {
+		word_fault(parser, word, "not a path: %s", cursor.why);
+		return NO_FIELD;
+	}
+	return mapping_field_add(parser->arena, parser->mapping, scope, path);
+}
+
+static struct operand *operand_new(struct mapping_parser *parser, enum operand_kind kind, struct text text)
+{
+	struct operand *operand = arena_alloc(parser->arena, 1, sizeof *operand);
+	operand->kind = kind;
+	operand->text = arena_copy(parser->arena, text.at, text.length);
+	operand->scope = NO_SCOPE;
+	operand->field = NO_FIELD;
+	return operand;
+}
+
+static struct operand *field_operand(
+	struct mapping_parser *parser, const struct word *word, struct text text, int scope)
+{
+	struct operand *operand = operand_new(parser, OPERAND_FIELD, text);
+	operand->scope = scope;
+	if (text_ends(text, ":key")) {
+		operand->key = true;
+		text.length -= 4;
+	}
+	operand->field = field_of(parser, word, text, scope);
+	return operand->field == NO_FIELD ? NULL : operand;
+}
+
+/* ^path: here, else in the scopes around. */
+static struct operand *outward_operand(
+	struct mapping_parser *parser, const struct word *word, struct text text)
+{
+	struct operand *first = NULL, *last = NULL;
+	for (int scope = parser->scope; scope >= 0; scope = parser->mapping->scopes[scope].parent) {
+		if (parser->mapping->scopes[scope].kind == SCOPE_COMPANION)
+			break;
+		struct operand *operand = field_operand(parser, word, text, scope);
+		if (!operand)
+			return NULL;
+		if (last)
+			last->otherwise = operand;
+		else
+			first = operand;
+		last = operand;
+	}
+	return first;
+}
+
+static struct operand *cell_operand(struct mapping_parser *parser, const struct word *word, struct text name)
+{
+	struct mapping_scope *scope = &parser->mapping->scopes[parser->scope];
+	if (!scope->in_columns) {
+		word_fault(parser, word, "@NAME needs a 'columns PATH' line before it in this block");
+		return NULL;
+	}
+	struct operand *operand = operand_new(parser, OPERAND_CELL, name);
+	operand->scope = parser->scope;
+	operand->field = scope->cells;
+	return operand;
+}
+
+static struct operand *capture_operand(struct mapping_parser *parser, struct text name)
+{
+	bool joined = text_ends(name, "...");
+	if (joined)
+		name.length -= 3;
+	struct operand *operand = operand_new(parser, OPERAND_CAPTURE, name);
+	operand->scope = parser->scope;
+	operand->joined = joined;
+	return operand;
+}
+
+static struct operand *file_operand(struct mapping_parser *parser, const struct word *word, struct text name)
+{
+	if (!text_is(name, "stem") && !text_is(name, "folder") && !text_is(name, "path")) {
+		word_fault(parser, word, "of a file's name there are %%stem, %%folder and %%path");
+		return NULL;
+	}
+	return operand_new(parser, OPERAND_FILE, name);
+}
+
+static bool looks_like_number(struct text text)
+{
+	size_t i = text.length > 0 && text.at[0] == '-' ? 1 : 0;
+	if (i == text.length || text.at[i] < '0' || text.at[i] > '9')
+		return false;
+	for (; i < text.length; i++)
+		if (!(text.at[i] >= '0' && text.at[i] <= '9') && !strchr(".eE+-", text.at[i]))
+			return false;
+	return true;
+}
+
+static struct operand *operand_single(struct mapping_parser *parser)
+{
+	const struct word *word = word_next(parser);
+	if (!word) {
+		word_fault(parser, word,
+			"a field (a path, ^path, /path, $capture, @cell, %%stem) or a \"text\" is wanted here");
+		return NULL;
+	}
+	if (word->kind == WORD_STRING || looks_like_number(word->text))
+		return operand_new(parser, OPERAND_TEXT, word->text);
+	struct text rest = text_slice(word->text, 1, word->text.length);
+	switch (word->text.at[0]) {
+	case '^':
+		return outward_operand(parser, word, rest);
+	case '/':
+		return field_operand(parser, word, rest, 0);
+	case '$':
+		return capture_operand(parser, rest);
+	case '@':
+		return cell_operand(parser, word, rest);
+	case '%':
+		return file_operand(parser, word, rest);
+	default:
+		return field_operand(parser, word, word->text, parser->scope);
+	}
+}
+
+/* OPERAND ["~" REGEX] ["|" OPERAND …] */
+static struct operand *operand_alternatives(struct mapping_parser *parser)
+{
+	struct operand *first = operand_single(parser);
+	if (!first)
+		return NULL;
+	if (word_is(word_peek(parser), "~")) {
+		word_next(parser);
+		const regex_t *pattern = pattern_parse(parser, word_next(parser));
+		if (!pattern)
+			return NULL;
+		for (struct operand *o = first; o; o = (struct operand *)o->otherwise)
+			o->pattern = pattern;
+	}
+	if (!word_is(word_peek(parser), "|"))
+		return first;
+	word_next(parser);
+	struct operand *last = first;
+	while (last->otherwise)
+		last = (struct operand *)last->otherwise;
+	last->otherwise = operand_alternatives(parser);
+	return last->otherwise ? first : NULL;
+}
+
+const struct operand *operand_parse(struct mapping_parser *parser)
+{
+	struct operand *first = operand_alternatives(parser);
+	if (!first || !word_is(word_peek(parser), "+"))
+		return first;
+	word_next(parser);
+	first->then = operand_parse(parser);
+	return first->then ? first : NULL;
+}
+
+static bool comparison_read(const struct word *word, enum comparison *comparison)
+{
+	static const struct {
+		const char *word;
+		enum comparison comparison;
+	} rows[] = {
+		{"=", COMPARE_EQUAL},
+		{"!=", COMPARE_UNEQUAL},
+		{"<", COMPARE_LESS},
+		{"<=", COMPARE_LESS_EQUAL},
+		{">", COMPARE_MORE},
+		{">=", COMPARE_MORE_EQUAL},
+		{"~", COMPARE_MATCH},
+		{"present", COMPARE_PRESENT},
+		{"absent", COMPARE_ABSENT},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		if (word_is(word, rows[i].word)) {
+			*comparison = rows[i].comparison;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The left side has no ~ of its own: that is the comparison. */
+static struct operand *condition_left(struct mapping_parser *parser)
+{
+	struct operand *first = operand_single(parser);
+	if (!first || !word_is(word_peek(parser), "|"))
+		return first;
+	word_next(parser);
+	struct operand *last = first;
+	while (last->otherwise)
+		last = (struct operand *)last->otherwise;
+	last->otherwise = condition_left(parser);
+	return last->otherwise ? first : NULL;
+}
+
+const struct condition *condition_parse(struct mapping_parser *parser)
+{
+	struct condition *condition = arena_alloc(parser->arena, 1, sizeof *condition);
+	condition->left = condition_left(parser);
+	if (!condition->left)
+		return NULL;
+	const struct word *word = word_next(parser);
+	if (!comparison_read(word, &condition->comparison)) {
+		word_fault(parser, word, "a comparison is wanted here: = != < <= > >= ~ present absent");
+		return NULL;
+	}
+	if (condition->comparison == COMPARE_MATCH) {
+		condition->pattern = pattern_parse(parser, word_next(parser));
+		if (!condition->pattern)
+			return NULL;
+	} else if (condition->comparison < COMPARE_MATCH) {
+		condition->right = operand_single(parser);
+		if (!condition->right)
+			return NULL;
+	}
+	if (word_is(word_peek(parser), "and")) {
+		word_next(parser);
+		condition->and = condition_parse(parser);
+		if (!condition->and)
+			return NULL;
+	}
+	return condition;
+}

@@ -310,6 +310,16 @@ void record_capture(
 		captured->index};
 }
 
+struct binder_sum binder_sum(const struct binder *binder)
+{
+	return (struct binder_sum){.runs = binder->dataset->inputs[binder->input].runs,
+		.stated = binder->stated,
+		.excluded = binder->excluded,
+		.metrics = binder->metrics,
+		.metric_count = binder->metric_count,
+		.metric_met = binder->metric_met};
+}
+
 size_t record_scope(const struct record *record)
 {
 	return record->scope;
@@ -484,4 +494,5 @@ bool binder_skip(struct binder *binder, struct place place, struct fault *fault,
 void binder_exclude(struct binder *binder, enum exclusion why, size_t count)
 {
 	pass_exclude(&binder->dataset->passes[binder_default_pass(binder)], why, count);
+	binder->excluded += count;
 }

@@ -84,6 +84,15 @@ void record_drop(struct binder *binder, struct record *record);
 /* After the last record: what is held is bound, exclusions and problems are counted.  False as record_close. */
 bool binder_finish(struct binder *binder, struct fault *fault);
 
+/* What was bound so far, for what is to be said of the input as a whole. */
+struct binder_sum {
+	size_t runs, stated, excluded;
+	const char *const *metrics; /* all that the dump has, also those that --metric leaves out */
+	size_t metric_count;
+	bool metric_met; /* --metric names one of them */
+};
+struct binder_sum binder_sum(const struct binder *binder);
+
 size_t record_scope(const struct record *record);
 struct dataset *binder_dataset(const struct binder *binder);
 struct input *binder_input(const struct binder *binder);

@@ -80,6 +80,7 @@ struct binder {
 	size_t unit_count;
 	const char **metrics; /* seen, interned */
 	size_t metric_count, metric_capacity;
+	size_t stated, excluded;
 	bool metric_met; /* --metric named one of them */
 	bool *rule_used; /* by rule_index */
 	const char **rule_unit;

@@ -486,6 +486,12 @@ static void refresh(struct binding *b)
 		find_mark(b);
 }
 
+static void exclude(struct binding *b, enum exclusion why)
+{
+	pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);
+	b->binder->excluded++;
+}
+
 static bool bind_element(struct binding *b, struct fault *fault)
 {
 	struct binder *binder = b->binder;
@@ -495,14 +501,14 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	if (!metric_wanted(b))
 		return true;
 	if (b->mark >= 0) {
-		pass_exclude(&dataset->passes[b->key.pass], (enum exclusion)b->mark, 1);
+		exclude(b, (enum exclusion)b->mark);
 		return true;
 	}
 	enum number_kind kind = find_value(b, fault, &value);
 	if (kind == NUMBER_NO)
 		return !binder->options->strict;
 	if (kind == NUMBER_MISSING) {
-		pass_exclude(&dataset->passes[b->key.pass], EXCLUDED_MISSING, 1);
+		exclude(b, EXCLUDED_MISSING);
 		if (b->has_handle)
 			need_group(b)->excluded_missing++;
 		return true;
@@ -625,6 +631,7 @@ static void bind_stated(struct binder *binder, struct record *record, const stru
 		return;
 	group->has_stated = true;
 	group->stated = stated;
+	binder->stated++;
 	*used_flag(binder, rule) = true;
 }
 
@@ -699,7 +706,8 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		most = count > most ? count : most;
 	}
 	if (most > 0) {
-		struct binding b = {.binder = binder, .plan = plan, .rule = plan->rules[ROLE_VALUE][0], .look = look};
+		struct binding b = {
+			.binder = binder, .plan = plan, .rule = plan->rules[ROLE_VALUE][0], .look = look};
 		find_pass(&b);
 		*sequence_of(binder, b.key.pass) += most;
 	}

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "json.h"
+#include "shape.h"
 
 /* One way of a path that the value at hand lies on: 'step' steps of it are done.  at[c] is the level whose key or index
  * its c-th wildcard stood for. */
@@ -477,33 +478,18 @@ static void drop_open(struct reader *reader)
 	reader->keys_length = reader->hash_count = 0;
 }
 
-static struct reader *reader_new(struct binder *binder, const struct mapping *mapping,
-	struct arena *arena, const struct ingest_options *options)
+static struct reader *reader_new(struct binder *binder, const struct mapping *mapping, struct arena *arena,
+	const struct ingest_options *options)
 {
 	struct reader *reader = arena_alloc(arena, 1, sizeof *reader);
 	reader->arena = arena;
 	reader->binder = binder;
 	reader->mapping = mapping;
+	reader->dataset = binder_dataset(binder);
+	reader->input = binder_input(binder);
 	reader->path = buffer_new(arena);
 	reader->json = json_new(arena, &events, reader, options->limits.depth ? options->limits.depth : 512);
 	return reader;
-}
-
-/* Where the first '{' or '[' that begins a line stands: text may come before it. */
-static size_t preamble_length(struct text block)
-{
-	for (size_t i = 0; i < block.length;) {
-		size_t from = i;
-		while (from < block.length && (block.at[from] == ' ' || block.at[from] == '\t'))
-			from++;
-		if (from < block.length && (block.at[from] == '{' || block.at[from] == '['))
-			return from;
-		const char *newline = memchr(block.at + i, '\n', block.length - i);
-		if (!newline)
-			return 0;
-		i = (size_t)(newline - block.at) + 1;
-	}
-	return 0;
 }
 
 static bool told_broken(struct reader *reader, enum json_status status, bool strict)
@@ -556,15 +542,15 @@ static bool read_all(struct reader *reader, struct source *source, bool strict, 
 }
 
 bool json_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,
-	struct dataset *dataset, size_t input, const struct ingest_options *options, struct fault *fault)
+	struct record *outer, const struct ingest_options *options, struct fault *fault)
 {
+	struct dataset *dataset = binder_dataset(binder);
 	struct arena *arena = arena_child(dataset->arena);
 	struct reader *reader = reader_new(binder, mapping, arena, options);
-	reader->dataset = dataset;
-	reader->input = &dataset->inputs[input];
+	reader->parent = outer;
 	reader->fault = fault;
 	binder_path_teller(binder, tell_path, reader);
-	size_t skip = mapping_setting(mapping, "preamble") ? preamble_length(source->block) : 0;
+	size_t skip = mapping_setting(mapping, "preamble") ? json_preamble_length(source->block) : 0;
 	bool good = (skip == 0 || source_more(source, skip, fault)) &&
 		read_all(reader, source, options->strict, fault);
 	reader->input->format = json_documents(reader->json) > 1 ? "ndjson" : "json";
@@ -572,8 +558,7 @@ bool json_records_read(struct source *source, struct binder *binder, const struc
 		input_problem(dataset, reader->input, (struct place){.file = reader->input->path},
 			"%zu bare NaN or Infinity (no JSON) taken as missing values",
 			json_stand_ins(reader->json));
-	if (good)
-		good = binder_finish(binder, fault);
+	good = good && binder_finish(binder, fault);
 	binder_path_teller(binder, NULL, NULL);
 	arena_free(arena);
 	return good;
@@ -583,11 +568,8 @@ struct record *json_companion_read(struct source *source, struct binder *binder,
 	const struct mapping *mapping, size_t scope, struct record *parent,
 	const struct ingest_options *options, struct fault *fault)
 {
-	struct dataset *dataset = binder_dataset(binder);
-	struct arena *arena = arena_child(dataset->arena);
+	struct arena *arena = arena_child(binder_dataset(binder)->arena);
 	struct reader *reader = reader_new(binder, mapping, arena, options);
-	reader->dataset = dataset;
-	reader->input = binder_input(binder);
 	reader->fault = fault;
 	reader->root = scope;
 	reader->parent = parent;

@@ -1,0 +1,52 @@
+/* What a dump looks like, from its first block: the paths of a JSON document with the types of what stands there.  Keys
+ * that are names (more than a few dozen in one object) are merged, as the elements of arrays are. */
+#ifndef FLOORSTAT_SHAPE_H
+#define FLOORSTAT_SHAPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "arena.h"
+#include "mapping.h"
+#include "text.h"
+
+enum { SHAPE_KEYS_MOST = 64, SHAPE_SAMPLES_MOST = 400, SHAPE_TEXTS_MOST = 8 };
+
+struct shape_node {
+	struct text key;                     /* "" for elements of an array, and for merged keys */
+	bool element;                        /* stands for the elements of the array above */
+	bool merged;                         /* stands for all keys of the object above from the 64th on */
+	unsigned types;                      /* enum shape_types */
+	size_t count;                        /* values seen */
+	size_t integers;                     /* numbers without a point among them */
+	struct text texts[SHAPE_TEXTS_MOST]; /* the first distinct texts, at most 64 bytes each */
+	size_t text_count;
+	bool more_texts;
+	struct text *samples; /* the first scalars as written, in order; "" for null */
+	size_t sample_count, sample_capacity;
+	size_t elements; /* arrays: the most elements that one had */
+	struct shape_node *parent, *first_child, *last_child, *next;
+	size_t child_count;
+};
+
+struct shape {
+	struct shape_node *root; /* NULL: not JSON */
+	size_t documents;        /* complete ones in the block */
+	bool whole;              /* the block is all there is */
+	size_t preamble;         /* bytes of text before the JSON */
+};
+
+/* The block is JSON, or begins as JSON; preamble: text before the first line that begins with a brace is allowed. */
+bool shape_read(struct arena *arena, struct text block, bool whole, bool preamble, struct shape *shape);
+
+/* A node where the path leads to, with one of the types (0: any) and, unless NULL, that text; NULL when there is none. */
+const struct shape_node *shape_find(
+	const struct shape_node *from, const struct path *path, unsigned types, const char *text);
+
+/* "runs[].seconds": the path of a node as a mapping writes it, below 'from' (NULL: from the top). */
+char *shape_path(struct arena *arena, const struct shape_node *node, const struct shape_node *from);
+
+/* Where the first line that begins with { or [ stands; 0 when there is none. */
+size_t json_preamble_length(struct text block);
+
+#endif

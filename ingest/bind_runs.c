@@ -635,7 +635,7 @@ static void bind_stated(struct binder *binder, struct record *record, const stru
 	*used_flag(binder, rule) = true;
 }
 
-static void add_fact(struct binder *binder, size_t pass, const char *name, struct datum datum)
+static bool add_fact(struct binder *binder, size_t pass, const char *name, struct datum datum)
 {
 	const char *value = datum_name(binder, datum);
 	if (name && value)
@@ -654,7 +654,7 @@ static void bind_facts(struct binder *binder, struct look *look, size_t pass, co
 		return;
 	for (size_t i = 0; i < list->count; i++)
 		if (list->texts && i < list->texts_capacity && list->texts[i])
-			add_fact(binder, pass, list->keys[c - 1][i],
+			*used_flag(binder, rule) |= add_fact(binder, pass, list->keys[c - 1][i],
 				(struct datum){DATUM_TEXT, text_of(list->texts[i]), NAN});
 }
 
@@ -665,8 +665,9 @@ static void add_facts(struct binder *binder, struct look *look, size_t pass, con
 		binder->mapping->scopes[operand->scope].fields[operand->field].list;
 	if (all)
 		bind_facts(binder, look, pass, rule);
-	else
-		add_fact(binder, pass, rule->name ? rule->name : operand->text, operand_datum(look, operand));
+	else if (add_fact(
+			 binder, pass, rule->name ? rule->name : operand->text, operand_datum(look, operand)))
+		*used_flag(binder, rule) = true;
 }
 
 /* Facts of the whole document hold for every pass that it gave. */
@@ -676,7 +677,6 @@ static void bind_meta(struct binder *binder, struct record *record, const struct
 	b.look = (struct look){.binder = binder, .record = record};
 	if (rule->when && !condition_holds(&b.look, rule->when))
 		return;
-	*used_flag(binder, rule) = true;
 	bool whole = binder->mapping->scopes[record->scope].kind <= SCOPE_COMPANION &&
 		binder->touched_count > 0 && b.plan->count[ROLE_PASS] == 0;
 	if (!whole) {

@@ -638,9 +638,10 @@ static void bind_stated(struct binder *binder, struct record *record, const stru
 static bool add_fact(struct binder *binder, size_t pass, const char *name, struct datum datum)
 {
 	const char *value = datum_name(binder, datum);
-	if (name && value)
-		metadata_add(binder->dataset, &binder->dataset->passes[pass], text_of(name), text_of(value),
-			false);
+	if (!name || !value)
+		return false;
+	metadata_add(binder->dataset, &binder->dataset->passes[pass], text_of(name), text_of(value), false);
+	return true;
 }
 
 /* All facts below a path, each under its own name. */

@@ -1,0 +1,41 @@
+/* The finders in their order: each fills its part of the findings from the data set and from what stands above it. */
+#include "basics.h"
+#include "contrast.h"
+#include "findings.h"
+#include "load_of.h"
+#include "residency.h"
+
+struct analysis_options analysis_defaults(void)
+{
+	return (struct analysis_options){
+		.near = 0.10,
+		.margin_floor = 0.03,
+		.margin_median = 0.10,
+		.margin_load = 10,
+		.seed = 20260805,
+		.fail_if_slower = NAN,
+	};
+}
+
+static void passes_begin(struct findings *findings)
+{
+	const struct dataset *dataset = findings->dataset;
+	findings->passes = arena_alloc(findings->arena, dataset->pass_count, sizeof *findings->passes);
+	for (size_t p = 0; p < dataset->pass_count; p++)
+		findings->passes[p].pass = &dataset->passes[p];
+}
+
+struct findings *analyse(struct arena *arena, const struct dataset *dataset,
+	const struct analysis_options *options, struct fault *fault)
+{
+	(void)fault;
+	struct findings *findings = arena_alloc(arena, 1, sizeof *findings);
+	*findings = (struct findings){.arena = arena, .dataset = dataset, .options = options};
+	passes_begin(findings);
+	pass_loads_find(findings);
+	basics_find(findings);
+	group_loads_find(findings);
+	contrasts_find(findings);
+	residencies_find(findings);
+	return findings;
+}

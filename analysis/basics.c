@@ -1,0 +1,176 @@
+#include "basics.h"
+
+#include "order_statistics.h"
+#include "sample.h"
+#include "univariate.h"
+
+static const double TIE = 1e-9; /* decimal input must not lose a tie to rounding: statistics.md 0 */
+
+/* --- groups --- */
+
+/* A few zeros among positive values are no best: statistics.md 0, input filter. */
+static double best_of(struct arena *arena, const struct sample *sample)
+{
+	const struct sample *positive = sample_positive(arena, sample);
+	return sample_best(positive ? positive : sample, 0);
+}
+
+static void numbers_from_runs(
+	struct findings *findings, const struct table *table, struct group_finding *group)
+{
+	const struct analysis_options *options = findings->options;
+	const struct sample *sample = group->sample;
+	group->n = (size_t)sample->total;
+	group->min = sample->sorted[0];
+	group->max = sample->sorted[sample->n - 1];
+	group->q1 = sample_quantile(sample, 0.25);
+	group->median = sample_quantile(sample, 0.5);
+	group->q3 = sample_quantile(sample, 0.75);
+	group->mean = sample_mean(sample);
+	group->sd = sample_sd(sample);
+	group->mad = sample_mad(sample);
+	group->median_ci = sample_quantile_interval(sample, 0.5, 0.95);
+	for (size_t q = 0; q < options->quantile_count; q++)
+		group->quantiles[q] = sample_quantile(sample, options->quantiles[q]);
+	if (table->direction != DIRECTION_UNKNOWN)
+		group->best = best_of(findings->arena, sample);
+}
+
+static void numbers_from_statement(const struct table *table, struct group_finding *group)
+{
+	const struct stated *stated = &group->group->stated;
+	group->stated_only = true;
+	group->n = stated->n >= 0 ? (size_t)stated->n : 0;
+	group->min = stated->min;
+	group->q1 = stated->q1;
+	group->median = stated->median;
+	group->q3 = stated->q3;
+	group->max = stated->max;
+	group->mean = stated->mean;
+	group->sd = stated->sd;
+	if (table->direction == DIRECTION_LOWER)
+		group->best = stated->min;
+	else if (table->direction == DIRECTION_HIGHER)
+		group->best = stated->max;
+}
+
+static void group_begin(struct findings *findings, const struct table *table, const struct group *group,
+	struct group_finding *finding)
+{
+	size_t quantiles = findings->options->quantile_count;
+	*finding = (struct group_finding){.group = group,
+		.min = NAN,
+		.q1 = NAN,
+		.median = NAN,
+		.q3 = NAN,
+		.max = NAN,
+		.mean = NAN,
+		.sd = NAN,
+		.mad = NAN,
+		.best = NAN,
+		.ratio_to_best = NAN,
+		.median_ci = {NAN, NAN, NAN},
+		.load = NAN,
+		.load_cpu_windows_min = NAN,
+		.rarefied_half = NAN,
+		.rarefied_half_se = NAN,
+		.consecutive_half = NAN};
+	finding->quantiles = arena_alloc(findings->arena, quantiles, sizeof *finding->quantiles);
+	for (size_t q = 0; q < quantiles; q++)
+		finding->quantiles[q] = NAN;
+	finding->sample = sample_of(findings->arena, group, table->direction);
+	if (finding->sample)
+		numbers_from_runs(findings, table, finding);
+	else if (group->has_stated)
+		numbers_from_statement(table, finding);
+}
+
+/* --- tables --- */
+
+/* How much worse x is than best: >= 1; NaN where a ratio means nothing. */
+static double excess(enum direction direction, double best, double x)
+{
+	if (!(best > 0) || !(x > 0))
+		return NAN;
+	return direction == DIRECTION_HIGHER ? best / x : x / best;
+}
+
+/* Runs within 'near' of 'best' (weights counted).  The best stand at one end of the sorted values. */
+static size_t count_near(const struct sample *sample, double best, double near)
+{
+	double limit = (1 + near) * (1 + TIE), count = 0;
+	for (size_t i = 0; i < sample->n; i++) {
+		double ratio = excess(sample->direction, best, sample_best(sample, i));
+		if (ratio > limit)
+			break;
+		if (!isnan(ratio))
+			count += sample_best_weight(sample, i);
+	}
+	return (size_t)count;
+}
+
+static bool is_better(enum direction direction, double x, double than)
+{
+	return direction == DIRECTION_HIGHER ? x > than : x < than;
+}
+
+static void table_best(struct table_finding *finding)
+{
+	enum direction direction = finding->table->direction;
+	for (size_t g = 0; g < finding->group_count; g++) {
+		double best = finding->groups[g].best;
+		if (isnan(best) || !(isnan(finding->best) || is_better(direction, best, finding->best)))
+			continue;
+		finding->best = best;
+		finding->best_group = g;
+	}
+}
+
+static void table_counts(struct table_finding *finding, double near)
+{
+	for (size_t g = 0; g < finding->group_count; g++) {
+		struct group_finding *group = &finding->groups[g];
+		finding->n += group->n;
+		if (!finding->judged)
+			continue;
+		group->ratio_to_best = excess(finding->table->direction, finding->best, group->best);
+		if (!(finding->spread >= group->ratio_to_best - 1) && !isnan(group->ratio_to_best))
+			finding->spread = group->ratio_to_best - 1;
+		if (!group->sample)
+			continue;
+		group->near_count = count_near(group->sample, group->best, near);
+		group->near_table_count = count_near(group->sample, finding->best, near);
+		finding->near_count += group->near_count;
+		finding->near_table_count += group->near_table_count;
+		finding->near_minima += group->near_count > 0;
+	}
+}
+
+static void table_find(struct findings *findings, const struct table *table, struct table_finding *finding)
+{
+	*finding = (struct table_finding){.table = table,
+		.group_count = table->group_count,
+		.judged = table->direction != DIRECTION_UNKNOWN,
+		.best = NAN,
+		.spread = NAN,
+		.best_rate = NAN};
+	finding->groups = arena_alloc(findings->arena, table->group_count, sizeof *finding->groups);
+	for (size_t g = 0; g < table->group_count; g++)
+		group_begin(findings, table, &table->groups[g], &finding->groups[g]);
+	if (finding->judged)
+		table_best(finding);
+	table_counts(finding, findings->options->near);
+	bool is_time = table->direction == DIRECTION_LOWER && table->unit &&
+		text_is(text_of(table->unit), "s");
+	if (is_time && finding->best > 0)
+		finding->best_rate = table->iterations_per_run / finding->best;
+}
+
+void basics_find(struct findings *findings)
+{
+	const struct dataset *dataset = findings->dataset;
+	findings->table_count = dataset->table_count;
+	findings->tables = arena_alloc(findings->arena, dataset->table_count, sizeof *findings->tables);
+	for (size_t t = 0; t < dataset->table_count; t++)
+		table_find(findings, &dataset->tables[t], &findings->tables[t]);
+}

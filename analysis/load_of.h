@@ -1,0 +1,23 @@
+/* Background load of passes and groups (statistics.md 0: load excludes the benchmark itself, in percent). */
+#ifndef FLOORSTAT_LOAD_OF_H
+#define FLOORSTAT_LOAD_OF_H
+
+#include "findings.h"
+
+/* The CPU that a group's factor (cpu, core, processor …) pins it to, without a "cpu" or "core" in front: "8".  NULL when
+ * no factor does.  Borrowed from the group. */
+const char *group_cpu(const struct table *table, const struct group *group);
+
+/* Fills the load of each pass: means by CPU and over all, agreement of the CPUs' order over the windows. */
+void pass_loads_find(struct findings *findings);
+
+/* Fills load, its lowest window and its source for each group: the profile of the CPU it is pinned to, else what was
+ * recorded with its runs, else the machine's.  A profile that contains the benchmark's own work is only used where
+ * nothing was recorded with the runs, and group_load_is_evidence tells. */
+void group_loads_find(struct findings *findings);
+
+/* Whether the group's load may decide anything: it is known and excludes the benchmark itself. */
+bool group_load_is_evidence(
+	const struct findings *findings, const struct table *table, const struct group_finding *group);
+
+#endif

@@ -1,5 +1,6 @@
 /* The finders in their order: each fills its part of the findings from the data set and from what stands above it. */
 #include "basics.h"
+#include "comparability.h"
 #include "contrast.h"
 #include "findings.h"
 #include "load_of.h"
@@ -28,7 +29,6 @@ static void passes_begin(struct findings *findings)
 struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 	const struct analysis_options *options, struct fault *fault)
 {
-	(void)fault;
 	struct findings *findings = arena_alloc(arena, 1, sizeof *findings);
 	*findings = (struct findings){.arena = arena, .dataset = dataset, .options = options};
 	passes_begin(findings);
@@ -37,5 +37,5 @@ struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 	group_loads_find(findings);
 	contrasts_find(findings);
 	residencies_find(findings);
-	return findings;
+	return comparisons_find(findings, fault) ? findings : NULL;
 }

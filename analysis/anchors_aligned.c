@@ -97,7 +97,8 @@ static int scan_largest(const struct scan *scan, const signed char *signs, int s
 }
 
 /* Signs by chance: bit i of 'assignment' where all are gone through, else at random.  No sign stays none. */
-static void signs_assign(const struct scan *scan, signed char *signs, uint64_t assignment, struct random *random)
+static void signs_assign(
+	const struct scan *scan, signed char *signs, uint64_t assignment, struct random *random)
 {
 	uint64_t bits = assignment;
 	for (size_t i = 0; i < scan->count; i++, bits >>= 1) {
@@ -231,15 +232,20 @@ static struct interval hull(
 	return (struct interval){fmin(from, estimate), fmax(to, estimate), level};
 }
 
-struct estimate aligned_shift(
-	struct arena *arena, const double *shifts, size_t count, double level, uint64_t seed)
+struct estimate aligned_shift_estimate(struct arena *arena, const double *shifts, size_t count, uint64_t seed)
 {
 	struct aligned_evidence evidence = aligned_evidence(arena, shifts, count, 0, seed);
 	bool scan = fmin(evidence.scan_above, evidence.scan_below) <=
 		fmin(evidence.rank_above, evidence.rank_below);
-	struct estimate estimate;
-	estimate.value = scan ? fullest_interval(arena, shifts, count).mean
-			      : signed_rank_shift(arena, shifts, count, level).value;
+	double value = scan ? fullest_interval(arena, shifts, count).mean
+			    : signed_rank_shift(arena, shifts, count, 0.90).value;
+	return (struct estimate){value, {NAN, NAN, NAN}};
+}
+
+struct estimate aligned_shift(
+	struct arena *arena, const double *shifts, size_t count, double level, uint64_t seed)
+{
+	struct estimate estimate = aligned_shift_estimate(arena, shifts, count, seed);
 	estimate.interval = hull(arena, shifts, count, estimate.value, level, seed);
 	return estimate;
 }

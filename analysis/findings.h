@@ -320,7 +320,9 @@ struct pass_comparison {
 	enum comparability verdict, floors, medians;
 	struct check_finding *checks; /* one a row of the checks' table, in its order */
 	size_t check_count;
-	struct pair_finding *pairs;
+	size_t matched; /* groups that have a partner */
+	struct pair_finding
+		*pairs; /* of them; none where very many passes are compared: verdicts and checks only */
 	size_t pair_count;
 	size_t anchors, subjects, left_out; /* left_out: anchors with CANNOT_TELL or non-positive values */
 	bool changed;                       /* declared: --changed, --vary or compare */

@@ -59,8 +59,7 @@ static bool windows_are_complete(const struct load_profile *profile)
 	return profile->cpu_count > 1 && profile->window_count > 1;
 }
 
-static void agreement_find(
-	struct arena *arena, const struct load_profile *profile, struct load_finding *load)
+static void agreement_find(struct arena *arena, const struct load_profile *profile, struct load_finding *load)
 {
 	load->rank_agreement = NAN;
 	if (!windows_are_complete(profile))
@@ -163,5 +162,20 @@ bool group_load_is_evidence(
 	if (isnan(group->load))
 		return false;
 	const struct load_profile *profile = findings->dataset->passes[table->pass].load;
-	return group->load_source == SOURCE_RUNS || (profile && !profile->with_benchmark);
+	return group_load_is_of_runs(group) || (profile && !profile->with_benchmark);
+}
+
+bool group_load_is_of_runs(const struct group_finding *group)
+{
+	return group->load_source == SOURCE_RUNS;
+}
+
+bool group_load_is_of_machine(
+	const struct findings *findings, const struct table *table, const struct group_finding *group)
+{
+	const struct load_profile *profile = findings->dataset->passes[table->pass].load;
+	if (isnan(group->load) || group_load_is_of_runs(group) || !profile)
+		return false;
+	const char *cpu = group_cpu(table, group->group);
+	return !cpu || isnan(load_mean(profile, cpu));
 }

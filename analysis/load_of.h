@@ -20,4 +20,11 @@ void group_loads_find(struct findings *findings);
 bool group_load_is_evidence(
 	const struct findings *findings, const struct table *table, const struct group_finding *group);
 
+/* Whether it was recorded run by run. */
+bool group_load_is_of_runs(const struct group_finding *group);
+
+/* Whether it is that of the whole machine, for want of a CPU of its own in the profile. */
+bool group_load_is_of_machine(
+	const struct findings *findings, const struct table *table, const struct group_finding *group);
+
 #endif

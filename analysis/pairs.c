@@ -1,0 +1,278 @@
+#include "pairs.h"
+
+#include <string.h>
+
+/* --- names --- */
+
+const char *group_label(struct arena *arena, const struct table *table, const struct group *group)
+{
+	struct buffer label = buffer_new(arena);
+	buffer_text(&label, table->workload ? table->workload : "");
+	char before = label.length > 0 ? '/' : 0;
+	for (size_t i = 0; i < table->factor_count; i++) {
+		if (!group->levels[i])
+			continue;
+		if (before)
+			buffer_char(&label, before);
+		buffer_print(&label, "%s=%s", table->factors[i], group->levels[i]);
+		before = ',';
+	}
+	return label.at;
+}
+
+/* 'text' against a pattern in which '*' stands for anything. */
+static bool glob(const char *pattern, const char *text)
+{
+	const char *star = NULL, *resume = NULL;
+	while (*text) {
+		if (*pattern == '*') {
+			star = pattern++;
+			resume = text;
+		} else if (*pattern == *text) {
+			pattern++;
+			text++;
+		} else if (star) {
+			pattern = star + 1;
+			text = ++resume;
+		} else
+			return false;
+	}
+	while (*pattern == '*')
+		pattern++;
+	return *pattern == '\0';
+}
+
+bool group_matches(
+	struct arena *arena, const struct table *table, const struct group *group, const char *pattern)
+{
+	struct arena *scratch = arena_child(arena);
+	bool matches = (table->workload && glob(pattern, table->workload)) ||
+		(table->metric && glob(pattern, table->metric)) ||
+		glob(pattern, group_label(scratch, table, group));
+	for (size_t i = 0; !matches && i < table->factor_count; i++)
+		if (group->levels[i])
+			matches = glob(pattern, group->levels[i]) ||
+				glob(pattern,
+					arena_printf(scratch, "%s=%s", table->factors[i], group->levels[i]));
+	arena_free(scratch);
+	return matches;
+}
+
+/* --- keys --- */
+
+/* What two groups must agree in.  By main metric: the metric's name is left out, the unit stands for it. */
+struct keying {
+	const struct findings *findings;
+	bool by_main_metric;
+};
+
+static bool is_varied(const struct keying *keying, const char *factor)
+{
+	const struct words *vary = &keying->findings->options->vary;
+	for (size_t i = 0; i < vary->count; i++)
+		if (text_equal_folded(text_of(vary->at[i]), text_of(factor)))
+			return true;
+	return false;
+}
+
+static uint64_t mixed(uint64_t hash)
+{
+	hash ^= hash >> 31;
+	hash *= 0x9E3779B97F4A7C15u;
+	return hash ^ hash >> 29;
+}
+
+static uint64_t pointer_hash(const void *pointer)
+{
+	return mixed((uint64_t)(uintptr_t)pointer);
+}
+
+/* The same for any order of the factors. */
+static uint64_t key_hash(const struct keying *keying, const struct table *table, const struct group *group)
+{
+	uint64_t hash = pointer_hash(table->workload);
+	hash += mixed(3 * pointer_hash(keying->by_main_metric ? table->unit : table->metric));
+	for (size_t i = 0; i < table->factor_count; i++)
+		if (group->levels[i] && !is_varied(keying, table->factors[i]))
+			hash += mixed(pointer_hash(table->factors[i]) + 5 * pointer_hash(group->levels[i]));
+	return hash;
+}
+
+static const char *level_of(const struct table *table, const struct group *group, const char *factor)
+{
+	for (size_t i = 0; i < table->factor_count; i++)
+		if (table->factors[i] == factor)
+			return group->levels[i];
+	return NULL;
+}
+
+static bool levels_within(const struct keying *keying, const struct table *table, const struct group *group,
+	const struct table *other_table, const struct group *other)
+{
+	for (size_t i = 0; i < table->factor_count; i++)
+		if (group->levels[i] && !is_varied(keying, table->factors[i]) &&
+			level_of(other_table, other, table->factors[i]) != group->levels[i])
+			return false;
+	return true;
+}
+
+static bool keys_equal(const struct keying *keying, struct unmatched a, struct unmatched b)
+{
+	const struct table *table_a = keying->findings->tables[a.table].table,
+			   *table_b = keying->findings->tables[b.table].table;
+	const struct group *group_a = &table_a->groups[a.group], *group_b = &table_b->groups[b.group];
+	if (table_a->workload != table_b->workload)
+		return false;
+	if (keying->by_main_metric ? table_a->unit != table_b->unit : table_a->metric != table_b->metric)
+		return false;
+	return levels_within(keying, table_a, group_a, table_b, group_b) &&
+		levels_within(keying, table_b, group_b, table_a, group_a);
+}
+
+/* --- index of the groups of one pass --- */
+
+/* Open addressing; a slot holds index + 1 into 'groups'. */
+struct key_index {
+	size_t *slots, capacity;
+	const struct unmatched *groups;
+	bool *repeated; /* another group of the pass has the same key */
+};
+
+static const struct group *group_at(const struct keying *keying, struct unmatched at)
+{
+	return &keying->findings->tables[at.table].table->groups[at.group];
+}
+
+static uint64_t hash_at(const struct keying *keying, struct unmatched at)
+{
+	return key_hash(keying, keying->findings->tables[at.table].table, group_at(keying, at));
+}
+
+/* The slot of the group with that key, or the empty one where it would stand. */
+static size_t *slot_of(const struct keying *keying, const struct key_index *index, struct unmatched key)
+{
+	size_t at = hash_at(keying, key) & (index->capacity - 1);
+	while (index->slots[at] && !keys_equal(keying, index->groups[index->slots[at] - 1], key))
+		at = (at + 1) & (index->capacity - 1);
+	return &index->slots[at];
+}
+
+static struct key_index index_groups(
+	struct arena *scratch, const struct keying *keying, const struct unmatched *groups, size_t count)
+{
+	struct key_index index = {.capacity = 16, .groups = groups};
+	while (index.capacity < 2 * count)
+		index.capacity *= 2;
+	index.slots = arena_alloc(scratch, index.capacity, sizeof *index.slots);
+	index.repeated = arena_alloc(scratch, count, sizeof *index.repeated);
+	for (size_t i = 0; i < count; i++) {
+		size_t *slot = slot_of(keying, &index, groups[i]);
+		if (*slot)
+			index.repeated[i] = index.repeated[*slot - 1] = true;
+		else
+			*slot = i + 1;
+	}
+	return index;
+}
+
+/* --- matching --- */
+
+struct group_list {
+	struct unmatched *at;
+	size_t count;
+};
+
+static struct group_list groups_of_pass(struct arena *arena, const struct findings *findings, size_t pass)
+{
+	struct group_list list = {0};
+	for (size_t t = 0; t < findings->table_count; t++)
+		list.count += findings->tables[t].table->pass == pass ? findings->tables[t].group_count : 0;
+	list.at = arena_alloc(arena, list.count, sizeof *list.at);
+	list.count = 0;
+	for (size_t t = 0; t < findings->table_count; t++)
+		for (size_t g = 0;
+			findings->tables[t].table->pass == pass && g < findings->tables[t].group_count; g++)
+			list.at[list.count++] = (struct unmatched){t, g};
+	return list;
+}
+
+static struct unmatched *list_keep(struct arena *arena, const struct group_list *list)
+{
+	struct unmatched *kept = arena_alloc(arena, list->count, sizeof *kept);
+	if (list->count > 0)
+		memcpy(kept, list->at, list->count * sizeof *kept);
+	return kept;
+}
+
+static void pair_add(struct arena *arena, struct pass_comparison *result, size_t *capacity,
+	struct unmatched a, struct unmatched b)
+{
+	ARENA_ROOM(arena, result->pairs, result->pair_count, *capacity);
+	result->pairs[result->pair_count++] = (struct pair_finding){
+		.table_a = a.table, .group_a = a.group, .table_b = b.table, .group_b = b.group};
+}
+
+static bool takes_part(const struct keying *keying, struct unmatched group)
+{
+	return !keying->by_main_metric || keying->findings->tables[group.table].table->main;
+}
+
+/* Pairs what has one key once in each pass; the rest stays in the lists. */
+static void match(struct arena *arena, const struct keying *keying, struct pass_comparison *result,
+	size_t *capacity, struct group_list *a, struct group_list *b)
+{
+	struct arena *scratch = arena_child(arena);
+	struct key_index in_a = index_groups(scratch, keying, a->at, a->count),
+			 in_b = index_groups(scratch, keying, b->at, b->count);
+	bool *taken = arena_alloc(scratch, b->count, sizeof *taken);
+	size_t left = 0;
+	for (size_t i = 0; i < a->count; i++) {
+		size_t slot = *slot_of(keying, &in_b, a->at[i]);
+		bool pairs = slot > 0 && !in_b.repeated[slot - 1] && !in_a.repeated[i] &&
+			takes_part(keying, a->at[i]) && takes_part(keying, b->at[slot - 1]);
+		if (pairs) {
+			taken[slot - 1] = true;
+			pair_add(arena, result, capacity, a->at[i], b->at[slot - 1]);
+		} else
+			a->at[left++] = a->at[i];
+	}
+	a->count = left;
+	left = 0;
+	for (size_t i = 0; i < b->count; i++)
+		if (!taken[i])
+			b->at[left++] = b->at[i];
+	b->count = left;
+	arena_free(scratch);
+}
+
+void pairs_find(struct arena *arena, const struct findings *findings, struct pass_comparison *result)
+{
+	struct arena *scratch = arena_child(arena);
+	struct group_list a = groups_of_pass(scratch, findings, result->a),
+			  b = groups_of_pass(scratch, findings, result->b);
+	size_t capacity = 0;
+	for (int by_main = 0; by_main <= 1; by_main++) {
+		struct keying keying = {findings, by_main == 1};
+		if (a.count > 0 && b.count > 0)
+			match(arena, &keying, result, &capacity, &a, &b);
+	}
+	result->unmatched_a = list_keep(arena, &a);
+	result->unmatched_a_count = a.count;
+	result->unmatched_b = list_keep(arena, &b);
+	result->unmatched_b_count = b.count;
+	result->matched = result->pair_count;
+	arena_free(scratch);
+}
+
+static bool same_text(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+bool pair_units_agree(const struct findings *findings, const struct pair_finding *pair)
+{
+	const struct table *a = findings->tables[pair->table_a].table,
+			   *b = findings->tables[pair->table_b].table;
+	return same_text(a->unit, b->unit) && a->direction == b->direction &&
+		a->direction != DIRECTION_UNKNOWN;
+}

@@ -3,6 +3,7 @@
 #include "comparability.h"
 #include "contrast.h"
 #include "findings.h"
+#include "health.h"
 #include "load_of.h"
 #include "residency.h"
 
@@ -35,6 +36,7 @@ struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 	pass_loads_find(findings);
 	basics_find(findings);
 	group_loads_find(findings);
+	health_find(findings);
 	contrasts_find(findings);
 	residencies_find(findings);
 	return comparisons_find(findings, fault) ? findings : NULL;

@@ -145,8 +145,8 @@ void anchors_judge_few(struct comparison *comparison, const struct anchor *ancho
 	double shift = median_estimate(scratch, by_windows, count);
 	bool moved = excludes_nothing_moved(outside.interval) && fabs(shift) >= measure->effect;
 	check->value = median_estimate(scratch, by_runs, count);
-	check->interval = inside.interval;
-	check->interval.level = EQUIVALENCE_LEVEL;
+	check->interval = (struct interval){fmin(inside.interval.low, check->value),
+		fmax(inside.interval.high, check->value), EQUIVALENCE_LEVEL};
 	bool equivalent = !inside.contradict && !outside.contradict &&
 		is_inside(inside.interval, measure->margin);
 	check_settle(check, equivalent, outside.contradict || moved);

@@ -1,21 +1,15 @@
-/* C: are the minima floors?  Half of the groups must have reached theirs in both passes. */
+/* C: are the minima floors?  Half of the groups must have reached theirs in both passes, by what each pass shows alone: what
+ * another pass lowers is only looked at afterwards. */
 #include "comparability.h"
 #include "comparison.h"
-
-enum floor_verdict floor_within_pass(const struct floor *floor)
-{
-	if (floor->reason[REASON_NEVER_IDLE] || floor->reason[REASON_SIBLINGS_FASTER])
-		return floor->verdict;
-	return floor->own;
-}
 
 static void judge(struct comparison *comparison, struct check_finding *check)
 {
 	check->margin = 0.5;
 	check->of = comparison->usable_count;
 	for (size_t i = 0; i < comparison->usable_count; i++) {
-		bool a = floor_within_pass(&comparison->usable[i].a->floor) == FLOOR_REACHED;
-		bool b = floor_within_pass(&comparison->usable[i].b->floor) == FLOOR_REACHED;
+		bool a = comparison->usable[i].a->floor.verdict == FLOOR_REACHED;
+		bool b = comparison->usable[i].b->floor.verdict == FLOOR_REACHED;
 		check->numbers[0] += a;
 		check->numbers[1] += b;
 		check->count += a && b;

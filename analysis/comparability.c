@@ -84,8 +84,8 @@ static bool is_control(const struct comparison *comparison, const struct pair_fi
 
 static bool is_usable(const struct anchor *anchor)
 {
-	return anchor->runs_a && floor_within_pass(&anchor->a->floor) != FLOOR_CANNOT_TELL &&
-		floor_within_pass(&anchor->b->floor) != FLOOR_CANNOT_TELL;
+	return anchor->runs_a && anchor->a->floor.verdict != FLOOR_CANNOT_TELL &&
+		anchor->b->floor.verdict != FLOOR_CANNOT_TELL;
 }
 
 /* Sorts the pairs into anchors and subjects; what can't be judged is left out and counted. */

@@ -43,10 +43,6 @@ const struct group_finding *pair_group_b(const struct findings *findings, const 
 /* Whether background load was recorded in both passes for a common group. */
 bool comparison_load_recorded(const struct comparison *comparison);
 
-/* The floor verdict as far as this pass alone carries it: what another pass showed is what a comparison asks about, and
- * must not decide it beforehand. */
-enum floor_verdict floor_within_pass(const struct floor *floor);
-
 /* ln of best of b over best of a after the same number of runs; > 0: b is slower. */
 double anchor_floor_shift(const struct comparison *comparison, const struct anchor *anchor);
 

@@ -93,8 +93,7 @@ static enum change change_of(struct estimate ratio, double margin)
 
 static bool floor_cannot_tell(const struct anchor *anchor)
 {
-	return floor_within_pass(&anchor->a->floor) == FLOOR_CANNOT_TELL ||
-		floor_within_pass(&anchor->b->floor) == FLOOR_CANNOT_TELL;
+	return anchor->a->floor.verdict == FLOOR_CANNOT_TELL || anchor->b->floor.verdict == FLOOR_CANNOT_TELL;
 }
 
 /* The ratio that decides: of floors, of typical runs where a floor can't be told, of pairs where that is narrower.  All at

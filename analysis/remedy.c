@@ -12,8 +12,8 @@ static bool must_be_repeated(const struct comparison *comparison, const struct a
 	for (size_t c = 0; c < result->check_count; c++)
 		if (result->checks[c].group_a == anchor->pair || result->checks[c].group_b == anchor->pair)
 			return true;
-	return pair->exception || floor_within_pass(&anchor->a->floor) != FLOOR_REACHED ||
-		floor_within_pass(&anchor->b->floor) != FLOOR_REACHED;
+	return pair->exception || anchor->a->floor.verdict != FLOOR_REACHED ||
+		anchor->b->floor.verdict != FLOOR_REACHED;
 }
 
 static size_t rounds_of(const struct group_finding *group)

@@ -104,8 +104,7 @@ static enum comparability verdict_of_pair(const struct comparison *comparison, s
 		return COMPARABILITY_CANNOT_TELL;
 	if (verdict != COMPARABLE)
 		return verdict;
-	bool reached = floor_within_pass(&anchor->a->floor) == FLOOR_REACHED &&
-		floor_within_pass(&anchor->b->floor) == FLOOR_REACHED;
+	bool reached = anchor->a->floor.verdict == FLOOR_REACHED && anchor->b->floor.verdict == FLOOR_REACHED;
 	return pair->exception || !reached ? COMPARABLE_WITH_CAUTION : COMPARABLE;
 }
 

@@ -20,8 +20,7 @@ const char *group_label(struct arena *arena, const struct table *table, const st
 	return label.at;
 }
 
-/* 'text' against a pattern in which '*' stands for anything. */
-static bool glob(const char *pattern, const char *text)
+bool name_matches(const char *pattern, const char *text)
 {
 	const char *star = NULL, *resume = NULL;
 	while (*text) {
@@ -46,13 +45,13 @@ bool group_matches(
 	struct arena *arena, const struct table *table, const struct group *group, const char *pattern)
 {
 	struct arena *scratch = arena_child(arena);
-	bool matches = (table->workload && glob(pattern, table->workload)) ||
-		(table->metric && glob(pattern, table->metric)) ||
-		glob(pattern, group_label(scratch, table, group));
+	bool matches = (table->workload && name_matches(pattern, table->workload)) ||
+		(table->metric && name_matches(pattern, table->metric)) ||
+		name_matches(pattern, group_label(scratch, table, group));
 	for (size_t i = 0; !matches && i < table->factor_count; i++)
 		if (group->levels[i])
-			matches = glob(pattern, group->levels[i]) ||
-				glob(pattern,
+			matches = name_matches(pattern, group->levels[i]) ||
+				name_matches(pattern,
 					arena_printf(scratch, "%s=%s", table->factors[i], group->levels[i]));
 	arena_free(scratch);
 	return matches;

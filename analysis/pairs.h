@@ -15,6 +15,9 @@ bool pair_units_agree(const struct findings *findings, const struct pair_finding
 /* "fib/cpu=8": workload and levels of a group, as --control and --claim name them. */
 const char *group_label(struct arena *arena, const struct table *table, const struct group *group);
 
+/* 'text' against a pattern in which '*' stands for anything. */
+bool name_matches(const char *pattern, const char *text);
+
 /* Whether a pattern ('*' stands for anything) is the group's workload, metric, label, a level, or FACTOR=LEVEL. */
 bool group_matches(
 	struct arena *arena, const struct table *table, const struct group *group, const char *pattern);

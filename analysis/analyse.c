@@ -1,11 +1,16 @@
 /* The finders in their order: each fills its part of the findings from the data set and from what stands above it. */
 #include "basics.h"
+#include "claims.h"
 #include "comparability.h"
 #include "contrast.h"
+#include "correlate.h"
 #include "findings.h"
+#include "floor.h"
 #include "health.h"
 #include "load_of.h"
+#include "over_workloads.h"
 #include "residency.h"
+#include "staircase.h"
 
 struct analysis_options analysis_defaults(void)
 {
@@ -27,17 +32,33 @@ static void passes_begin(struct findings *findings)
 		findings->passes[p].pass = &dataset->passes[p];
 }
 
+/* What one pass shows by itself. */
+static void passes_find(struct findings *findings)
+{
+	pass_loads_find(findings);
+	basics_find(findings);
+	group_loads_find(findings);
+	floors_find(findings);
+	rarefaction_find(findings);
+	health_find(findings);
+	correlations_find(findings);
+	run_correlations_find(findings);
+	staircases_find(findings);
+	contrasts_find(findings);
+	over_workloads_find(findings);
+	group_inversions_find(findings);
+	residencies_find(findings);
+}
+
 struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 	const struct analysis_options *options, struct fault *fault)
 {
 	struct findings *findings = arena_alloc(arena, 1, sizeof *findings);
 	*findings = (struct findings){.arena = arena, .dataset = dataset, .options = options};
 	passes_begin(findings);
-	pass_loads_find(findings);
-	basics_find(findings);
-	group_loads_find(findings);
-	health_find(findings);
-	contrasts_find(findings);
-	residencies_find(findings);
-	return comparisons_find(findings, fault) ? findings : NULL;
+	passes_find(findings);
+	if (!comparisons_find(findings, fault))
+		return NULL;
+	floors_lower_by_other_passes(findings); /* after the comparisons, which ask about that themselves */
+	return claims_find(findings, fault) ? findings : NULL;
 }

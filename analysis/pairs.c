@@ -4,7 +4,7 @@
 
 /* --- names --- */
 
-const char *group_label(struct arena *arena, const struct table *table, const struct group *group)
+const char *group_address(struct arena *arena, const struct table *table, const struct group *group)
 {
 	struct buffer label = buffer_new(arena);
 	buffer_text(&label, table->workload ? table->workload : "");
@@ -47,7 +47,7 @@ bool group_matches(
 	struct arena *scratch = arena_child(arena);
 	bool matches = (table->workload && name_matches(pattern, table->workload)) ||
 		(table->metric && name_matches(pattern, table->metric)) ||
-		name_matches(pattern, group_label(scratch, table, group));
+		name_matches(pattern, group_address(scratch, table, group));
 	for (size_t i = 0; !matches && i < table->factor_count; i++)
 		if (group->levels[i])
 			matches = name_matches(pattern, group->levels[i]) ||

@@ -13,7 +13,7 @@ void pairs_find(struct arena *arena, const struct findings *findings, struct pas
 bool pair_units_agree(const struct findings *findings, const struct pair_finding *pair);
 
 /* "fib/cpu=8": workload and levels of a group, as --control and --claim name them. */
-const char *group_label(struct arena *arena, const struct table *table, const struct group *group);
+const char *group_address(struct arena *arena, const struct table *table, const struct group *group);
 
 /* 'text' against a pattern in which '*' stands for anything. */
 bool name_matches(const char *pattern, const char *text);

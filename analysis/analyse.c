@@ -3,9 +3,7 @@
 #include "claims.h"
 #include "comparability.h"
 #include "contrast.h"
-#include "correlate.h"
 #include "findings.h"
-#include "floor.h"
 #include "health.h"
 #include "load_of.h"
 #include "over_workloads.h"
@@ -38,11 +36,7 @@ static void passes_find(struct findings *findings)
 	pass_loads_find(findings);
 	basics_find(findings);
 	group_loads_find(findings);
-	floors_find(findings);
-	rarefaction_find(findings);
 	health_find(findings);
-	correlations_find(findings);
-	run_correlations_find(findings);
 	staircases_find(findings);
 	contrasts_find(findings);
 	over_workloads_find(findings);
@@ -59,6 +53,5 @@ struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 	passes_find(findings);
 	if (!comparisons_find(findings, fault))
 		return NULL;
-	floors_lower_by_other_passes(findings); /* after the comparisons, which ask about that themselves */
 	return claims_find(findings, fault) ? findings : NULL;
 }

@@ -99,8 +99,7 @@ static inline void build_runs(struct build *build, struct group_handle group, co
 
 static inline void build_metadata(struct build *build, size_t pass, const char *key, const char *value)
 {
-	pass_metadatum(
-		build->dataset, &build->dataset->passes[pass], text_of(key), text_of(value), false);
+	pass_metadatum(build->dataset, &build->dataset->passes[pass], text_of(key), text_of(value), false);
 }
 
 /* Settles the data set and analyses it; no fault is expected. */

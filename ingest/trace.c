@@ -264,8 +264,10 @@ void trace_line(struct trace_reading *reading, struct text line, size_t number)
 		add_slice(reading, row.task, (struct slice){row.end - row.seconds, row.seconds, row.cpu});
 		return;
 	}
-	if (!reading->header_sought && read_layout(trimmed, reading->dataset->names, &reading->layout)) {
+	struct layout layout;
+	if (!reading->header_sought && read_layout(trimmed, reading->dataset->names, &layout)) {
 		reading->header_sought = true;
+		reading->layout = layout;
 		return;
 	}
 	if (reading->layout.count == 0) /* headers and remarks of timehist */

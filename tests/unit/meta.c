@@ -1,0 +1,126 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/metadata.h"
+
+static const char path[] = "/tmp/floorstat-meta-test";
+
+struct bench {
+	jmp_buf recovery;
+	struct arena *arena;
+	struct dataset *dataset;
+};
+
+static void bench_open(struct bench *bench)
+{
+	bench->arena = arena_new(&bench->recovery);
+	bench->dataset = dataset_new(bench->arena);
+	dataset_pass(bench->dataset, text_of("A"), true);
+	dataset_pass(bench->dataset, text_of("B"), true);
+	metadata_add(bench->dataset, &bench->dataset->passes[0], text_of("cpus"), text_of("4"), false);
+}
+
+static bool meta(struct bench *bench, const char *word, struct fault *fault)
+{
+	struct ingest_options options = {
+		.limits = {.archive_bytes = 1 << 30, .depth = 64, .line_bytes = 1 << 20}};
+	options.meta = (struct words){&word, 1, 1};
+	return meta_attach(bench->dataset, &options, fault);
+}
+
+static void write(const char *text)
+{
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+/* What pass A and pass B know of 'key' after --meta WORD with the file's text; NULL: nothing. */
+static const struct row {
+	const char *word, *file, *key, *a, *b;
+} rows[] = {
+	{"governor=performance", "", "governor", "performance", "performance"},
+	{"B:turbo=1", "", "turbo", NULL, "on"},
+	{"A:cpu_count=8", "", "cpus", "8", NULL}, /* the user's word counts before the dump's */
+	{"note=a:b=c", "", "note", "a:b=c", "a:b=c"},
+	{"/tmp/floorstat-meta-test", "# of the lab\nGOVERNOR=powersave\nos: \"Debian 12\"\n\n", "os",
+		"Debian 12", "Debian 12"},
+	{"B:/tmp/floorstat-meta-test", "scaling_governor=powersave\n", "governor", NULL, "powersave"},
+	{"B:/tmp/floorstat-meta-test",
+		"Architecture:            x86_64\nCPU(s):                  16\nFlags:                   fpu vme\n",
+		"cpus", "4", "16"},
+	{"/tmp/floorstat-meta-test",
+		"Architecture:            x86_64\nThread(s) per core:      2\nFlags:                   fpu vme\n",
+		"flags", NULL, NULL},
+	{"/tmp/floorstat-meta-test",
+		"{\"lscpu\": [{\"field\": \"Architecture:\", \"data\": \"aarch64\"},{\"field\": \"Vendor ID:\","
+		"\"data\": \"ARM\", \"children\": [{\"field\": \"Model name:\", \"data\": \"Neoverse-N1\"}]}]}",
+		"cpu", "Neoverse-N1", "Neoverse-N1"},
+	{"/tmp/floorstat-meta-test", "{\"turbo\": false, \"nested\": {\"turbo\": true}}", "turbo", "off",
+		"off"},
+};
+
+static void facts_reach_their_passes(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct bench bench;
+		struct fault fault = {0};
+		assert_int_equal(setjmp(bench.recovery), 0);
+		bench_open(&bench);
+		write(rows[i].file);
+		if (!meta(&bench, rows[i].word, &fault))
+			fail_msg("%s: %s", rows[i].word, fault.text);
+		const char *expected[] = {rows[i].a, rows[i].b};
+		for (size_t p = 0; p < 2; p++) {
+			const char *found = pass_metadata(&bench.dataset->passes[p], rows[i].key);
+			if ((found == NULL) != (expected[p] == NULL) ||
+				(found && strcmp(found, expected[p]) != 0))
+				fail_msg("%s: %s of pass %zu is %s", rows[i].word, rows[i].key, p,
+					found ? found : "not there");
+		}
+		arena_free(bench.arena);
+	}
+	remove(path);
+}
+
+static void what_is_neither_is_refused(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *word, *says;
+		enum status status;
+	} bad[] = {{"C:turbo=1", "no pass is called 'C'", STATUS_USAGE},
+		{"turbo", "neither KEY=VALUE", STATUS_USAGE},
+		{"A:/tmp/nothing-is-here", "can't be opened", STATUS_INPUT},
+		{"/tmp/floorstat-meta-test", "no metadata", STATUS_INPUT}};
+	write("nothing of the kind\n");
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct bench bench;
+		struct fault fault = {0};
+		assert_int_equal(setjmp(bench.recovery), 0);
+		bench_open(&bench);
+		assert_false(meta(&bench, bad[i].word, &fault));
+		assert_int_equal(fault.status, bad[i].status);
+		if (!strstr(fault.text, bad[i].says))
+			fail_msg("%s: %s", bad[i].word, fault.text);
+		arena_free(bench.arena);
+	}
+	remove(path);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(facts_reach_their_passes),
+		cmocka_unit_test(what_is_neither_is_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -58,7 +58,7 @@ bool csv_look(struct arena *arena, const struct source *source, const struct ing
 	struct csv_dialect *dialect);
 
 /* The header: a name a column, as many as the header row has (the first row, where there is no header: the names are
- * then empty).  Names that occur more than once are told apart by the header rows above them, else by a number
+ * then "1", "2" …).  Names that occur more than once are told apart by the header rows above them, else by a number
  * ("time", "time.2").  Where each row has one cell more than the header, as R writes row names, the first name is
  * empty. */
 struct csv_header {

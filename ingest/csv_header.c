@@ -171,6 +171,8 @@ bool csv_read_header(struct arena *arena, struct csv_reader *reader, const struc
 	csv_unread(reader);
 	header->count = row.count;
 	header->names = arena_alloc(arena, row.count, sizeof *header->names);
+	for (size_t c = 0; c < row.count; c++)
+		header->names[c] = text_of(arena_printf(arena, "%zu", c + 1));
 	if (dialect->header_in_comment && listener.comment.length > 0)
 		header_from_comment(arena, header, listener.comment, dialect->delimiter);
 	return true;

@@ -4,8 +4,11 @@
 #include <string.h>
 
 #include "bind.h"
+#include "csv_guess.h"
+#include "csv_records.h"
 #include "join.h"
 #include "json_records.h"
+#include "lines.h"
 #include "load.h"
 #include "metadata.h"
 #include "recognise.h"
@@ -153,6 +156,21 @@ static const struct mapping *mapping_from_file(struct ingest *in)
 	return mapping_parse(in->arena, in->options->map_file, source->block, in->fault);
 }
 
+/* A mapping made up for a table that nothing recognises. */
+static const struct mapping *guess_table(struct ingest *in, const struct source *source)
+{
+	struct csv_guess *guess = csv_guess(in->arena, source, in->options, in->fault);
+	if (!guess)
+		return NULL;
+	if (guess->pass_column) {
+		struct input *input = &in->dataset->inputs[in->dataset->input_count - 1];
+		in->dataset->pass_split = names_text(in->dataset->names, guess->pass_column);
+		input_problem(in->dataset, input, (struct place){.file = input->path},
+			"split into passes by the column '%s'; --pass none undoes it", guess->pass_column);
+	}
+	return guess->mapping;
+}
+
 /* The mapping that reads this source; NULL after a fault. */
 static const struct mapping *choose(struct ingest *in, const struct source *source)
 {
@@ -164,6 +182,8 @@ static const struct mapping *choose(struct ingest *in, const struct source *sour
 	if (recognition.winner)
 		return recognition.winner;
 	struct place place = {.file = source->path};
+	if (!recognition.several && !recognition.shape.root)
+		return guess_table(in, source);
 	if (recognition.several) {
 		fault_at(in->fault, place, "could be a dump of %s or of %s; say which with --from",
 			recognition.candidates[0].mapping->name, recognition.candidates[1].mapping->name);
@@ -252,9 +272,12 @@ static bool read_with(struct ingest *in, struct source *source, const struct map
 	case MAPPING_JSON:
 		good = json_records_read(source, binder, mapping, outer, in->options, in->fault);
 		break;
-	default:
-		fault_at(in->fault, (struct place){.file = source->path}, "%s is no JSON mapping",
-			mapping->name);
+	case MAPPING_CSV:
+		good = csv_records_read(source, binder, mapping, outer, in->options, in->fault);
+		break;
+	case MAPPING_TEXT:
+		good = line_records_read(source, binder, mapping, outer, in->options, in->fault);
+		break;
 	}
 	good = good && judge_input(in, mapping, binder);
 	arena_free(scratch);

@@ -232,7 +232,7 @@ struct recognise_rule {
 	ROW("comment", "CSV, text: lines that begin so are skipped")                                         \
 	ROW("header", "CSV: none, or the number of header rows")                                             \
 	ROW("columns", "CSV: names of the columns where there is no header")                                 \
-	ROW("cells", "CSV: units: numbers carry their unit in the cell")                                     \
+	ROW("ignore", "CSV: columns that no {wildcard} takes")                                               \
 	ROW("ordering", "lost: the dump sorted its runs; confounded: batches grow with the order")           \
 	ROW("preamble", "JSON: text may stand before the first brace")                                       \
 	ROW("hook", "a reader or binder in C for what no mapping can say")

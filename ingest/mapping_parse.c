@@ -291,6 +291,7 @@ static bool read_opener(struct mapping_parser *parser, const struct word *verb, 
 		{"each", SCOPE_EACH, MAPPING_JSON},
 		{"row", SCOPE_ROW, MAPPING_CSV},
 		{"line", SCOPE_LINE, MAPPING_TEXT},
+		{"line", SCOPE_LINE, MAPPING_CSV}, /* preamble and comment lines */
 		{"table", SCOPE_TABLE, MAPPING_TEXT},
 	};
 	*opened = NO_SCOPE;

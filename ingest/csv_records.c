@@ -1,0 +1,292 @@
+#include "csv_records.h"
+
+#include <string.h>
+
+#include "lines.h"
+
+/* A column of the table that a field of the row scope wants. */
+struct bound {
+	size_t column, field;
+	bool list;
+	struct captured captured;
+};
+
+struct row_reader {
+	struct arena *arena;
+	struct source *source;
+	const struct mapping *mapping;
+	struct binder *binder;
+	struct fault *fault;
+	struct csv_header header;
+	size_t scope; /* the row scope */
+	struct record *document;
+	struct bound *bound;
+	size_t bound_count, bound_capacity;
+	size_t needed;             /* rows with fewer cells miss a column that isn't one of many */
+	struct line_scopes *lines; /* comment and preamble lines that the mapping wants; NULL */
+	bool good;
+};
+
+static size_t scope_of_kind(const struct mapping *mapping, enum scope_kind kind)
+{
+	size_t s = 0;
+	while (s < mapping->scope_count && mapping->scopes[s].kind != kind)
+		s++;
+	return s;
+}
+
+static bool is_explicit(const struct mapping_field *field)
+{
+	return field->path.steps[0].kind == STEP_KEY || field->path.steps[0].kind == STEP_INDEX;
+}
+
+static bool is_ignored(const struct mapping *mapping, struct text name)
+{
+	const struct mapping_setting *setting = mapping_setting(mapping, "ignore");
+	for (size_t i = 0; setting && i < setting->word_count; i++)
+		if (text_equal(setting->words[i], name))
+			return true;
+	return false;
+}
+
+/* Binds the fields of one kind to a column; whether there was one. */
+static bool bind_column(struct row_reader *r, size_t column, bool explicit)
+{
+	const struct mapping_scope *scope = &r->mapping->scopes[r->scope];
+	struct text name = r->header.names[column], captured;
+	bool any = false;
+	for (size_t f = 0; f < scope->field_count; f++) {
+		const struct mapping_field *field = &scope->fields[f];
+		if (is_explicit(field) != explicit || !field_is_column(field, column, name, &captured))
+			continue;
+		ARENA_ROOM(r->arena, r->bound, r->bound_count, r->bound_capacity);
+		r->bound[r->bound_count++] = (struct bound){column, f, field->list, {true, 0, captured}};
+		if (!field->list)
+			r->needed = column + 1;
+		any = true;
+	}
+	return any;
+}
+
+/* A column that is named takes part under its name only; wildcards get the rest. */
+static void bind_columns(struct row_reader *r)
+{
+	for (size_t c = 0; c < r->header.count; c++)
+		if (!bind_column(r, c, true) && !is_ignored(r->mapping, r->header.names[c]))
+			bind_column(r, c, false);
+}
+
+static struct place place_of(const struct row_reader *r, const struct csv_row *row)
+{
+	return (struct place){
+		.file = r->source->path, .line = row->line, .column = row->count ? row->cells[0].column : 0};
+}
+
+static bool close_row(struct row_reader *r, const struct csv_row *row)
+{
+	struct record *record = record_open(
+		r->binder, r->scope, r->document, row->line, row->count ? row->cells[0].column : 1);
+	for (size_t i = 0; i < r->bound_count; i++) {
+		const struct bound *bound = &r->bound[i];
+		if (bound->column >= row->count)
+			continue;
+		const struct csv_cell *cell = &row->cells[bound->column];
+		if (bound->list) {
+			record_add(r->binder, record, bound->field, CELL_TEXT, cell->text, &bound->captured);
+			continue;
+		}
+		record_set(r->binder, record, bound->field, CELL_TEXT, cell->text);
+		record_place(record, bound->field, row->line, cell->column);
+	}
+	return record_close(r->binder, record, r->fault);
+}
+
+/* More cells than columns, all of them empty: a delimiter at the end of the line. */
+static bool ends_in_blanks(const struct csv_row *row, size_t columns)
+{
+	for (size_t c = columns; c < row->count; c++)
+		if (row->cells[c].text.length > 0)
+			return false;
+	return true;
+}
+
+static bool take_row(struct row_reader *r, const struct csv_row *row)
+{
+	if (row->kind == CSV_BAD)
+		return binder_skip(r->binder, place_of(r, row), r->fault, "%s", row->why);
+	if (csv_is_header(&r->header, row))
+		return true;
+	bool ragged = row->count < r->needed ||
+		(row->count > r->header.count && !ends_in_blanks(row, r->header.count));
+	if (ragged)
+		return binder_skip(r->binder, (struct place){.file = r->source->path, .line = row->line},
+			r->fault, "the row has %zu cell%s, the header %zu", row->count,
+			row->count == 1 ? "" : "s", r->header.count);
+	return close_row(r, row);
+}
+
+static void told_line(void *context, struct text line, size_t number)
+{
+	struct row_reader *r = context;
+	if (r->lines && r->good)
+		r->good = lines_take(r->lines, line, number, r->fault);
+}
+
+static char delimiter_word(struct text word)
+{
+	if (text_is(word, "tab"))
+		return '\t';
+	return text_is(word, "blanks") ? ' ' : text_is(word, "semicolon") ? ';' : word.at[0];
+}
+
+/* What the mapping states of the dialect, over what was found by looking. */
+static void take_settings(const struct mapping *mapping, struct csv_dialect *dialect)
+{
+	const struct mapping_setting *delimiter = mapping_setting(mapping, "delimiter");
+	const struct mapping_setting *decimal = mapping_setting(mapping, "decimal");
+	const struct mapping_setting *comment = mapping_setting(mapping, "comment");
+	const struct mapping_setting *header = mapping_setting(mapping, "header");
+	if (delimiter && delimiter->words[0].length > 0)
+		dialect->delimiter = delimiter_word(delimiter->words[0]);
+	if (decimal && decimal->words[0].length > 0)
+		dialect->numbers.decimal = decimal->words[0].at[0];
+	if (comment && comment->words[0].length > 0)
+		dialect->comment = text_is(comment->words[0], "none") ? '\0' : comment->words[0].at[0];
+	double rows;
+	if (header && text_is(header->words[0], "none")) {
+		dialect->header_rows = 0;
+		dialect->header_in_comment = false;
+	} else if (header && number_parse(header->words[0], NUMBER_PLAIN, &rows) == NUMBER_FINITE &&
+		rows >= 0) {
+		dialect->header_rows = (size_t)rows;
+	}
+	if (dialect->numbers.thousands == dialect->numbers.decimal)
+		dialect->numbers.thousands = '\0';
+}
+
+static void name_columns(const struct mapping *mapping, struct csv_header *header, struct arena *arena)
+{
+	const struct mapping_setting *columns = mapping_setting(mapping, "columns");
+	if (!columns)
+		return;
+	if (header->count < columns->word_count) {
+		header->names = arena_grow(
+			arena, header->names, header->count, columns->word_count, sizeof *header->names);
+		header->count = columns->word_count;
+	}
+	for (size_t c = 0; c < columns->word_count; c++)
+		header->names[c] = columns->words[c];
+}
+
+/* Whether a line of the block, split so, has all columns that the mapping is recognised by. */
+static bool line_has_columns(struct text line, char delimiter, const struct mapping *mapping, size_t *wanted)
+{
+	*wanted = 0;
+	for (size_t i = 0; i < mapping->recognise_count; i++) {
+		const struct recognise_rule *rule = &mapping->recognise[i];
+		if (rule->kind != RECOGNISE_COLUMN || rule->optional)
+			continue;
+		*wanted += !rule->refuse;
+		bool found = false;
+		struct text rest = line;
+		while (!found && rest.length > 0) {
+			struct text cell = text_trim(text_split(rest, delimiter, &rest));
+			if (cell.length >= 2 && cell.at[0] == '"' && cell.at[cell.length - 1] == '"')
+				cell = text_slice(cell, 1, cell.length - 1);
+			found = text_is(cell, rule->text);
+		}
+		if (found == rule->refuse)
+			return false;
+	}
+	return true;
+}
+
+enum { HEADER_LINES_MOST = 1000 };
+
+bool csv_fits(struct arena *arena, const struct source *source, const struct ingest_options *options,
+	const struct mapping *mapping, struct csv_dialect *dialect)
+{
+	static const char delimiters[] = {',', ';', '\t', '|'};
+	bool table = csv_look(arena, source, options, dialect);
+	take_settings(mapping, dialect);
+	struct text rest = source->block;
+	size_t wanted = 0;
+	for (size_t line = 0; rest.length > 0 && line < HEADER_LINES_MOST; line++) {
+		struct text names = text_split(rest, '\n', &rest);
+		for (size_t d = 0; d < sizeof delimiters; d++) {
+			char delimiter = options->delimiter ? options->delimiter : delimiters[d];
+			if (!line_has_columns(names, delimiter, mapping, &wanted) || wanted == 0)
+				continue;
+			dialect->delimiter = delimiter;
+			dialect->preamble = line;
+			dialect->header_rows = 1;
+			dialect->header_in_comment = dialect->unit_row = false;
+			return true;
+		}
+		if (wanted == 0)
+			break;
+	}
+	return table && wanted == 0;
+}
+
+static bool find_dialect(
+	struct row_reader *r, const struct ingest_options *options, struct csv_dialect *dialect)
+{
+	if (r->mapping->guessed || mapping_setting(r->mapping, "header")) {
+		bool table = csv_look(r->arena, r->source, options, dialect);
+		take_settings(r->mapping, dialect);
+		return table || mapping_setting(r->mapping, "delimiter");
+	}
+	return csv_fits(r->arena, r->source, options, r->mapping, dialect) ||
+		csv_look(r->arena, r->source, options, dialect);
+}
+
+/* Header and rows; the reader's arena holds what is read with. */
+static bool read_rows(
+	struct row_reader *r, const struct csv_dialect *dialect, const struct ingest_options *options)
+{
+	struct fault *fault = r->fault;
+	struct csv_row row;
+	struct csv_reader *reader = csv_open(r->arena, r->source, *dialect, options, false);
+	if (!csv_read_header(r->arena, reader, dialect, &r->header, told_line, r, fault) &&
+		fault->status != STATUS_OK)
+		return false;
+	name_columns(r->mapping, &r->header, r->arena);
+	bind_columns(r);
+	while (r->good && csv_next(reader, &row, fault)) {
+		if (row.kind == CSV_COMMENT)
+			told_line(r, row.cells[0].text, row.line);
+		else
+			r->good = take_row(r, &row);
+	}
+	return r->good && fault->status == STATUS_OK;
+}
+
+bool csv_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,
+	struct record *outer, const struct ingest_options *options, struct fault *fault)
+{
+	struct arena *arena = arena_child(binder_dataset(binder)->arena);
+	struct row_reader r = {.arena = arena,
+		.source = source,
+		.mapping = mapping,
+		.binder = binder,
+		.fault = fault,
+		.scope = scope_of_kind(mapping, SCOPE_ROW),
+		.good = true};
+	struct csv_dialect dialect;
+	if (r.scope == mapping->scope_count)
+		return fault_at(
+			fault, (struct place){.file = mapping->file}, "a CSV mapping needs a 'row' block");
+	if (!find_dialect(&r, options, &dialect))
+		return fault_at(fault, (struct place){.file = source->path},
+			"is no table: no delimiter splits its lines into equally many cells; try --delimiter C");
+	binder_input(binder)->format = "csv";
+	binder_number_style(binder, dialect.numbers);
+	r.document = record_open(binder, 0, outer, 1, 1);
+	record_keep(r.document); /* what isn't there yet is absent: rows don't look ahead */
+	r.lines = lines_new(arena, mapping, binder, r.document);
+	bool good = read_rows(&r, &dialect, options) && record_close(binder, r.document, fault) &&
+		binder_finish(binder, fault);
+	arena_free(arena);
+	return good;
+}

@@ -1,9 +1,13 @@
 /* The finders in their order: each fills its part of the findings from the data set and from what stands above it. */
+#include <gsl/gsl_errno.h>
+
 #include "basics.h"
 #include "claims.h"
 #include "comparability.h"
 #include "contrast.h"
+#include "correlate.h"
 #include "findings.h"
+#include "floor.h"
 #include "health.h"
 #include "load_of.h"
 #include "over_workloads.h"
@@ -36,7 +40,11 @@ static void passes_find(struct findings *findings)
 	pass_loads_find(findings);
 	basics_find(findings);
 	group_loads_find(findings);
+	floors_find(findings);
+	rarefaction_find(findings);
 	health_find(findings);
+	correlations_find(findings);
+	run_correlations_find(findings);
 	staircases_find(findings);
 	contrasts_find(findings);
 	over_workloads_find(findings);
@@ -49,9 +57,11 @@ struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 {
 	struct findings *findings = arena_alloc(arena, 1, sizeof *findings);
 	*findings = (struct findings){.arena = arena, .dataset = dataset, .options = options};
+	gsl_set_error_handler_off(); /* GSL aborts by default; a NaN says it here */
 	passes_begin(findings);
 	passes_find(findings);
 	if (!comparisons_find(findings, fault))
 		return NULL;
+	floors_lower_by_other_passes(findings);
 	return claims_find(findings, fault) ? findings : NULL;
 }

@@ -1,7 +1,85 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
-int main(void)
+#include "console.h"
+#include "help.h"
+#include "session.h"
+
+/* Keeps files that are opened later off the places of streams that the caller closed.  Writing to such a place fails
+ * as it should, for it is open for reading only. */
+static void streams_guard(void)
 {
-	puts("floorstat " VERSION);
-	return 0;
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) == -1)
+			open("/dev/null", O_RDONLY);
+}
+
+static enum status command_run(struct session *session)
+{
+	struct command_line *line = &session->line;
+	if (line->version)
+		return help_version();
+	if (line->help)
+		return help_command(session->arena, line->command);
+	line->render.width = console_width();
+	line->render.color = console_colored(line->color);
+	return line->command->run(session);
+}
+
+static enum status output_close(struct session *session, enum status status)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return status;
+	fault_set(&session->fault, STATUS_OUTPUT, "standard output can't be written: %s", strerror(errno));
+	return session->fault.status;
+}
+
+/* A reader that has seen enough (| head) is no fault. */
+static enum status fault_print(const struct session *session, enum status status)
+{
+	const struct fault *fault = &session->fault;
+	if (fault->status == STATUS_OK)
+		return status;
+	if (fault->status == STATUS_OUTPUT && console_reader_gone())
+		return STATUS_OK;
+	message_print(fault->place, fault->text);
+	return fault->status;
+}
+
+/* What a jump to the recovery point must leave intact: not on the stack. */
+static struct session session;
+static jmp_buf recovery;
+
+/* The command from its words to its status; out of memory is a fault like others. */
+static enum status session_run(int argc, char *argv[])
+{
+	if (setjmp(recovery) != 0) {
+		fault_set(&session.fault, STATUS_OUTPUT,
+			"out of memory; try fewer inputs, or --metric or --where");
+		return session.fault.status;
+	}
+	session.arena = arena_new(&recovery);
+	if (!session.arena)
+		fault_set(&session.fault, STATUS_OUTPUT, "no memory");
+	else if (command_line_parse(&session.line, session.arena, argc, argv, &session.fault))
+		return command_run(&session);
+	return session.fault.status;
+}
+
+int main(int argc, char *argv[])
+{
+	streams_guard();
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a write that fails,
+                               like a full disk */
+	enum status status = session_run(argc, argv);
+	progress_show(NULL);
+	status = fault_print(&session, output_close(&session, status));
+	arena_free(session.arena);
+	return (int)status;
 }

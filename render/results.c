@@ -212,6 +212,7 @@ void results_write(const struct voice *voice, FILE *out)
 		pass(&json, &findings->passes[i]);
 	json_end(&json);
 	results_tables(&json, voice);
+	results_between(&json, voice);
 	statements(&json, voice);
 	json_end(&json);
 }

@@ -103,3 +103,14 @@ const char *words_counted(struct arena *arena, enum language language, size_t co
 		quantity_count(arena, count), words_noun(arena, language, count, noun), NULL};
 	return words_fill(arena, words_text(language, WORD_COUNTED), arguments);
 }
+
+const char *words_small_count(struct arena *arena, enum language language, size_t count)
+{
+	struct text rest = text_of(words_text(language, WORD_SMALL_COUNTS)), word = {NULL, 0};
+	for (size_t i = 0; i <= count; i++) {
+		if (rest.length == 0)
+			return quantity_count(arena, count);
+		word = text_split(rest, '|', &rest);
+	}
+	return arena_copy(arena, word.at, word.length);
+}

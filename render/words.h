@@ -41,4 +41,7 @@ const char *words_noun(struct arena *arena, enum language language, size_t count
 /* "1 run", "360 runs", "10,000 runs". */
 const char *words_counted(struct arena *arena, enum language language, size_t count, enum word noun);
 
+/* Small counts as words where the language has them: "four"; "17". */
+const char *words_small_count(struct arena *arena, enum language language, size_t count);
+
 #endif

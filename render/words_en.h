@@ -195,7 +195,95 @@
 	ROW(DOUBT_BLOCKED, "each group ran in one piece: differences between groups and changes over time can't be told apart") \
 	ROW(ADVICE_ORDER, "shuffle the groups anew in every round") \
 	ROW(DOUBT_TOO_LONG, "with {1} runs the series is too long to be ranked: warm-up and clustering were not judged") \
-	ROW(ADVICE_TOO_LONG, "judge a part of it with --where")
+	ROW(ADVICE_TOO_LONG, "judge a part of it with --where") \
+	/* comparisons: what moved */ \
+	ROW(CORE, "core|cores") \
+	ROW(SMALL_COUNTS, "no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve") \
+	ROW(COMMON_TO_BOTH, "the {1} {2} common to both") \
+	ROW(NO_COMMON_GROUPS, "no group is common to both") \
+	ROW(FLOORS_MOVED, "{1} moved by {2}") \
+	ROW(FLOORS_CONTRADICT, "{1} and {2} contradict each other: their floors moved by {3} and {4}") \
+	ROW(FLOORS_AGREE, "the floors of {1} agree within ±{3} %") \
+	ROW(FLOORS_UNTOLD, "whether the floors of {1} stayed within ±{3} % can't be told (minima moved by {2})") \
+	ROW(MEDIANS_MOVED, "the medians of {1} moved by {2}") \
+	ROW(MEDIANS_CONTRADICT, "{1} and {2} contradict each other: their medians moved by {3} and {4}") \
+	ROW(MEDIANS_AGREE, "their medians agree within ±{3} %") \
+	ROW(MEDIANS_UNTOLD, "whether the medians of {1} stayed within ±{3} % can't be told (they moved by {2})") \
+	ROW(UNITS_AGREE, "unit and direction agree") \
+	ROW(UNITS_DIFFER, "unit or direction differ: {1}") \
+	ROW(UNITS_NOT_STATED, "unit or direction of {1} {1:group is|groups are} not stated") \
+	ROW(KEY_DIFFERS, "{1} is {2} against {3}") \
+	ROW(MACHINE_AGREES, "{1} recorded {1:fact|facts} about machine and program {1:agrees|agree}") \
+	ROW(MACHINE_DIFFERS, "machine or program differ: {1}") \
+	ROW(MACHINE_DIFFERS_SOFTLY, "small differences of machine or program: {1}") \
+	ROW(MACHINE_NOT_RECORDED, "nothing about the machine is recorded") \
+	ROW(MACHINE_ONE_SIDED, "some facts about the machine are recorded on one side only ({1})") \
+	ROW(ANOTHER_TIME, "another time") \
+	ROW(HOURS_APART, "another time ({1} hours apart)") \
+	ROW(ANOTHER_DAY, "another day ({1} days apart)") \
+	ROW(TIME_NOT_RECORDED, "when they ran is not recorded") \
+	ROW(RAN_IN_TURN, "they ran in turn ({1} % overlap)") \
+	ROW(ROUNDS_AGREE, "equal rounds ({1})") \
+	ROW(ROUNDS_AGAINST, "{1} rounds against {2}") \
+	ROW(FLOORS_IN_BOTH, "{1} of {2} {2:floor is|floors are} reached in both") \
+	ROW(LOADS_AGREE, "background load agrees within ±{1} points") \
+	ROW(LOAD_HIGHER, "background load was higher by {2} points in {1}") \
+	ROW(LOADS_UNTOLD, "whether background load stayed within ±{1} points can't be told") \
+	ROW(LOAD_NOT_COMMON, "load is not known for the groups they have in common") \
+	ROW(LOAD_NOT_RECORDED, "load is not recorded") \
+	ROW(LOAD_KNOWN_FOR, "load is known for {1} only") \
+	/* verdicts as sentences */ \
+	ROW(DO_NOT_COMPARE, "Do not compare: {1}.") \
+	ROW(NOTHING_AGREES, "the checks refuse it") \
+	ROW(NOTHING_LEFT, "see the checks") \
+	ROW(COMPARE_WITH_CAUTION, "Compare {1} and {2} with caution: {3}.") \
+	ROW(CAUTION_NOT_RECORDED, "nothing found against it; not recorded: {1}") \
+	ROW(CAUTION_FOUND, "found: {1}") \
+	ROW(CAUTION_BOTH, "found: {1}; not recorded: {2}") \
+	ROW(CANNOT_TELL_COMPARE, "Nothing forbids comparing {1} and {2}, but the evidence is too thin to tell: {3}.") \
+	ROW(MAY_BE_COMPARED, "{1} and {2} may be compared: {3}.") \
+	ROW(NOT_COMPARED, "{1} and {2} were not compared.") \
+	ROW(FLOORS_MOVED_UNDECLARED, "The floors moved ({1}). If you changed the code, ask `floorstat compare`; if nothing was changed, the machine did, and these must not be compared.") \
+	ROW(COMMON_SHIFT, "{1} of {2} workloads moved by the same factor (×{3}): a cause that touches the whole machine (clock, compiler flags, load) is likelier than the code.") \
+	ROW(WAIVED, "Accepted by the user: {1}.") \
+	ROW(WAIVED_ITEM, "{1} ({2})") \
+	ROW(ALL_GROUPS, "all groups") \
+	ROW(REMEDY, "To make them comparable: {1}.") \
+	ROW(REMEDY_REPEAT, "repeat {1} with {2} rounds or more in each pass") \
+	ROW(REMEDY_INTERLEAVE, "run the passes in turn, round by round") \
+	ROW(REMEDY_LOAD, "record the background load of both") \
+	ROW(REMEDY_HOST, "record machine and versions in both") \
+	/* changes, claims, many passes */ \
+	ROW(SAME_WITHIN, "same (within ±{1} %)") \
+	ROW(UNDETERMINED, "undetermined") \
+	ROW(UNDETERMINED_FEW, "undetermined: too few runs ({1} a side would decide)") \
+	ROW(UNDETERMINED_SCATTER, "undetermined: scatter") \
+	ROW(CLAIM_IS_ALLOWED, "allowed") \
+	ROW(CLAIM_WITH_CAUTION, "allowed with caution") \
+	ROW(CLAIM_IS_NOT_ALLOWED, "not allowed") \
+	ROW(CLAIM_IS_CONTRADICTED, "contradicted") \
+	ROW(CLAIM_SENTENCE, "“{1}” is {2}: {3}{4}.") \
+	ROW(CLAIM_RATIO, " (ratio {1})") \
+	ROW(CLAIM_SUPPORTED, "the data support it") \
+	ROW(CLAIM_UNKNOWN_PASS, "no pass is called so") \
+	ROW(CLAIM_UNKNOWN_GROUP, "the pass has no such group") \
+	ROW(CLAIM_UNIT, "the groups differ in unit or direction, or it isn't known") \
+	ROW(CLAIM_PASS_VERDICT, "the passes must not be compared, or only with caution") \
+	ROW(CLAIM_PASS_CANNOT_TELL, "nothing says that the passes may be compared") \
+	ROW(CLAIM_FLOOR, "a minimum in it is no floor") \
+	ROW(CLAIM_NO_RUNS, "the dump holds no runs of a group, or too few") \
+	ROW(CLAIM_INTERVAL, "the interval doesn't exclude the contrary") \
+	ROW(CLAIM_SIZE, "the direction holds, the size doesn't") \
+	ROW(CLAIM_ORDER, "the groups weren't measured in turn, so time and group can't be told apart") \
+	ROW(CLAIM_OPPOSITE, "the data show the contrary") \
+	ROW(CLAIM_MINIMA, "as a statement on the minima observed it holds") \
+	ROW(ODD_AND_EVEN, "odd and even rounds") \
+	ROW(FIRST_AND_SECOND, "first and second half") \
+	ROW(SELF_SENTENCE, "Noise of the procedure itself: between the halves of {1} ({2}), where nothing was changed, {3} of {4} would have been called faster or slower; their floors differ by up to {5}, typically {6}.") \
+	ROW(MATRIX_REFUSED, "{1} of {2} pairs must not be compared; under equal conditions {3} refusals are to be expected by chance.") \
+	ROW(MATRIX_SET, "May all be compared with each other: {1}.") \
+	ROW(MATRIX_ALONE, "{2:Stands|Stand} alone: {1}.") \
+	ROW(MATRIX_DIVIDES, "The check that refuses most pairs is {1} ({2}).")
 /* clang-format on */
 
 #endif

@@ -184,7 +184,97 @@
 	ROW(DOUBT_BLOCKED, "各群は一度にまとめて測られた。群の差と時間による変化を区別できない") \
 	ROW(ADVICE_ORDER, "周ごとに群の順を混ぜる") \
 	ROW(DOUBT_TOO_LONG, "{1} 回は順位付けには長すぎ、慣らしと固まりは判定していない") \
-	ROW(ADVICE_TOO_LONG, "--where で一部を判定する")
+	ROW(ADVICE_TOO_LONG, "--where で一部を判定する")                                                                                                                                            \
+	/* clang-format on */                                                                                                                                     \
+	ROW(CORE, "コア")                                                                                                                                         \
+	ROW(SMALL_COUNTS, "")                                                                                                                                     \
+	ROW(COMMON_TO_BOTH, "両方に共通の {1} {2}")                                                                                                               \
+	ROW(NO_COMMON_GROUPS, "両方に共通の群がない")                                                                                                             \
+	ROW(FLOORS_MOVED, "{1}の下限が {2} 動いた")                                                                                                               \
+	ROW(FLOORS_CONTRADICT, "{1} と {2} が矛盾する（下限が {3} と {4} 動いた）")                                                                               \
+	ROW(FLOORS_AGREE, "{1}の下限は ±{3} % 以内で一致")                                                                                                        \
+	ROW(FLOORS_UNTOLD, "{1}の下限が ±{3} % 以内に留まったかは分からない（最小値の動き {2}）")                                                                 \
+	ROW(MEDIANS_MOVED, "{1}の中央値が {2} 動いた")                                                                                                            \
+	ROW(MEDIANS_CONTRADICT, "{1} と {2} が矛盾する（中央値が {3} と {4} 動いた）")                                                                            \
+	ROW(MEDIANS_AGREE, "中央値は ±{3} % 以内で一致")                                                                                                          \
+	ROW(MEDIANS_UNTOLD, "{1}の中央値が ±{3} % 以内に留まったかは分からない（動き {2}）")                                                                      \
+	ROW(UNITS_AGREE, "単位と向きは一致")                                                                                                                      \
+	ROW(UNITS_DIFFER, "単位か向きが違う：{1}")                                                                                                                \
+	ROW(UNITS_NOT_STATED, "{1} 群の単位か向きが述べられていない")                                                                                             \
+	ROW(KEY_DIFFERS, "{1} は {2} に対し {3}")                                                                                                                 \
+	ROW(MACHINE_AGREES, "機械とプログラムの記録 {1} 項目が一致")                                                                                              \
+	ROW(MACHINE_DIFFERS, "機械かプログラムが違う：{1}")                                                                                                       \
+	ROW(MACHINE_DIFFERS_SOFTLY, "機械かプログラムの小さな違い：{1}")                                                                                          \
+	ROW(MACHINE_NOT_RECORDED, "機械の記録がない")                                                                                                             \
+	ROW(MACHINE_ONE_SIDED, "機械の記録が片側にしかない（{1}）")                                                                                               \
+	ROW(ANOTHER_TIME, "別の時刻")                                                                                                                             \
+	ROW(HOURS_APART, "別の時刻（{1} 時間差）")                                                                                                                \
+	ROW(ANOTHER_DAY, "別の日（{1} 日差）")                                                                                                                    \
+	ROW(TIME_NOT_RECORDED, "測定時刻の記録がない")                                                                                                            \
+	ROW(RAN_IN_TURN, "交互に測られた（重なり {1} %）")                                                                                                        \
+	ROW(ROUNDS_AGREE, "同じ周数（{1}）")                                                                                                                      \
+	ROW(ROUNDS_AGAINST, "{1} 周に対し {2} 周")                                                                                                                \
+	ROW(FLOORS_IN_BOTH, "両方で下限に到達したのは {2} 中 {1}")                                                                                                \
+	ROW(LOADS_AGREE, "背景負荷は ±{1} ポイント以内で一致")                                                                                                    \
+	ROW(LOAD_HIGHER, "背景負荷は {1} のほうが {2} ポイント高い")                                                                                              \
+	ROW(LOADS_UNTOLD, "背景負荷が ±{1} ポイント以内に留まったかは分からない")                                                                                 \
+	ROW(LOAD_NOT_COMMON, "共通の群の負荷が分からない")                                                                                                        \
+	ROW(LOAD_NOT_RECORDED, "負荷の記録がない")                                                                                                                \
+	ROW(LOAD_KNOWN_FOR, "負荷は {1} についてのみ分かる")                                                                                                      \
+	ROW(DO_NOT_COMPARE, "比較してはならない：{1}。")                                                                                                          \
+	ROW(NOTHING_AGREES, "検査が拒む")                                                                                                                         \
+	ROW(NOTHING_LEFT, "検査の表を参照")                                                                                                                       \
+	ROW(COMPARE_WITH_CAUTION, "{1} と {2} は注意して比較すること。{3}。")                                                                                     \
+	ROW(CAUTION_NOT_RECORDED, "反証はないが、記録がない：{1}")                                                                                                \
+	ROW(CAUTION_FOUND, "見つかったもの：{1}")                                                                                                                 \
+	ROW(CAUTION_BOTH, "見つかったもの：{1}。記録がないもの：{2}")                                                                                             \
+	ROW(CANNOT_TELL_COMPARE, "{1} と {2} の比較を禁じるものはないが、証拠が足りず判定できない：{3}。")                                                        \
+	ROW(MAY_BE_COMPARED, "{1} と {2} は比較できる：{3}。")                                                                                                    \
+	ROW(NOT_COMPARED, "{1} と {2} は比べていない。")                                                                                                          \
+	ROW(FLOORS_MOVED_UNDECLARED,                                                                                                                              \
+		"下限が動いた（{1}）。コードを変えたのなら `floorstat compare` で問うこと。何も変えていないのなら機械が変わったのであり、比較してはならない。")   \
+	ROW(COMMON_SHIFT,                                                                                                                                         \
+		"{2} 種の処理のうち {1} が同じ倍率（×{3}）で動いた。コードより、機械全体に及ぶ原因（クロック、コンパイラの設定、負荷）のほうがありそうである。")  \
+	ROW(WAIVED, "利用者が認めた違い：{1}。")                                                                                                                  \
+	ROW(WAIVED_ITEM, "{1}（{2}）")                                                                                                                            \
+	ROW(ALL_GROUPS, "全群")                                                                                                                                   \
+	ROW(REMEDY, "比較できるようにするには：{1}。")                                                                                                            \
+	ROW(REMEDY_REPEAT, "両方の測定で {1} を {2} 周以上やり直す")                                                                                              \
+	ROW(REMEDY_INTERLEAVE, "周ごとに交互に測る")                                                                                                              \
+	ROW(REMEDY_LOAD, "両方の背景負荷を記録する")                                                                                                              \
+	ROW(REMEDY_HOST, "両方の機械と版を記録する")                                                                                                              \
+	ROW(SAME_WITHIN, "同じ（±{1} % 以内）")                                                                                                                   \
+	ROW(UNDETERMINED, "不定")                                                                                                                                 \
+	ROW(UNDETERMINED_FEW, "不定：回数不足（片側 {1} 回で決まる）")                                                                                            \
+	ROW(UNDETERMINED_SCATTER, "不定：散らばり")                                                                                                               \
+	ROW(CLAIM_IS_ALLOWED, "言える")                                                                                                                           \
+	ROW(CLAIM_WITH_CAUTION, "注意付きで言える")                                                                                                               \
+	ROW(CLAIM_IS_NOT_ALLOWED, "言えない")                                                                                                                     \
+	ROW(CLAIM_IS_CONTRADICTED, "データに反する")                                                                                                              \
+	ROW(CLAIM_SENTENCE, "「{1}」は{2}：{3}{4}。")                                                                                                             \
+	ROW(CLAIM_RATIO, "（比 {1}）")                                                                                                                            \
+	ROW(CLAIM_SUPPORTED, "データが支持する")                                                                                                                  \
+	ROW(CLAIM_UNKNOWN_PASS, "その名の測定はない")                                                                                                             \
+	ROW(CLAIM_UNKNOWN_GROUP, "その測定にそのような群はない")                                                                                                  \
+	ROW(CLAIM_UNIT, "群の単位か向きが違うか、分からない")                                                                                                     \
+	ROW(CLAIM_PASS_VERDICT, "測定どうしを比べてはならないか、注意が要る")                                                                                     \
+	ROW(CLAIM_PASS_CANNOT_TELL, "測定どうしを比べてよいとは言えない")                                                                                         \
+	ROW(CLAIM_FLOOR, "含まれる最小値が下限ではない")                                                                                                          \
+	ROW(CLAIM_NO_RUNS, "群の実行の記録がないか、少なすぎる")                                                                                                  \
+	ROW(CLAIM_INTERVAL, "区間が逆を排除しない")                                                                                                               \
+	ROW(CLAIM_SIZE, "向きは正しいが、大きさは違う")                                                                                                           \
+	ROW(CLAIM_ORDER, "交互に測られておらず、時間と群を区別できない")                                                                                          \
+	ROW(CLAIM_OPPOSITE, "データは逆を示す")                                                                                                                   \
+	ROW(CLAIM_MINIMA, "観測された最小値についての文としては正しい")                                                                                           \
+	ROW(ODD_AND_EVEN, "奇数周と偶数周")                                                                                                                       \
+	ROW(FIRST_AND_SECOND, "前半と後半")                                                                                                                       \
+	ROW(SELF_SENTENCE,                                                                                                                                        \
+		"手順自体の雑音：何も変えていない {1} の二分（{2}）の間で、{4}のうち {3} 群が速い・遅いとされたはずである。下限の差は最大 {5}、典型的には {6}。") \
+	ROW(MATRIX_REFUSED,                                                                                                                                       \
+		"{2} 組のうち {1} 組は比較してはならない。等しい条件でも偶然に {3} 組の拒否が見込まれる。")                                                       \
+	ROW(MATRIX_SET, "互いに比較してよい組：{1}。")                                                                                                            \
+	ROW(MATRIX_ALONE, "単独：{1}。")                                                                                                                          \
+	ROW(MATRIX_DIVIDES, "最も多くの組を拒む検査は {1}（{2}）。")
 /* clang-format on */
 
 #endif

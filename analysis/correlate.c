@@ -1,0 +1,196 @@
+#include "correlate.h"
+
+#include "association.h"
+#include "kendall.h"
+#include "load_of.h"
+#include "permutation.h"
+#include "sample.h"
+
+enum { GROUPS_LEAST = 3, TESTS_LEAST = 4, CORRELATION_STREAM = 16 };
+
+/* The groups that take part: those with a load and a y. */
+struct points {
+	size_t k;
+	double *load, *y;
+	size_t *group; /* index in the table */
+};
+
+static double y_of(const struct group_finding *group, int y)
+{
+	if (y == CORRELATE_MEDIAN)
+		return group->median;
+	if (y == CORRELATE_FLOOR && group->floor.verdict == FLOOR_CANNOT_TELL)
+		return NAN;
+	return group->best;
+}
+
+static struct points points_of(struct arena *arena, const struct findings *findings,
+	const struct table_finding *table, struct correlation *correlation)
+{
+	size_t count = table->group_count;
+	struct points points = {.load = arena_alloc(arena, count, sizeof *points.load),
+		.y = arena_alloc(arena, count, sizeof *points.y),
+		.group = arena_alloc(arena, count, sizeof *points.group)};
+	for (size_t g = 0; g < count; g++) {
+		const struct group_finding *group = &table->groups[g];
+		double y = y_of(group, correlation->y);
+		if (isnan(y))
+			continue;
+		if (!group_load_is_evidence(findings, table->table, group)) {
+			correlation->without_load++;
+			continue;
+		}
+		points.load[points.k] = group->load;
+		points.y[points.k] = y;
+		points.group[points.k++] = g;
+	}
+	return points;
+}
+
+static bool two_valued(const struct points *points)
+{
+	for (size_t i = 0; i < points->k; i++)
+		if (points->load[i] != 0 && points->load[i] != 100)
+			return false;
+	return true;
+}
+
+static const struct correlation_value no_value = {NAN, {NAN, NAN, 0.95}, NAN, false};
+
+static void coefficients(
+	struct arena *arena, const struct points *points, uint64_t seed, struct correlation *correlation)
+{
+	const double *x = points->load, *y = points->y;
+	size_t k = points->k;
+	struct random random = random_seeded(seed, CORRELATION_STREAM);
+	struct kendall kendall = kendall_tau_b(arena, x, y, k, random);
+	correlation->pearson.r = pearson_r(x, y, k);
+	correlation->spearman.r = spearman_rho(arena, x, y, k);
+	correlation->kendall.r = kendall.tau;
+	struct line line = least_squares(x, y, k);
+	correlation->slope = line.slope;
+	correlation->intercept = line.intercept;
+	if (k < TESTS_LEAST)
+		return;
+	correlation->pearson.ci = fisher_interval(correlation->pearson.r, k, 0.95);
+	correlation->pearson.p = pearson_p(arena, x, y, k, random);
+	correlation->spearman.p = spearman_p(arena, x, y, k, random);
+	correlation->kendall.p = kendall.p;
+	correlation->pearson.exact = correlation->spearman.exact = k <= PERMUTATION_EXACT_MOST;
+	correlation->kendall.exact = kendall.exact;
+}
+
+/* Pearson's r without point 'left_out'. */
+static double r_without(struct arena *arena, const struct points *points, size_t left_out)
+{
+	struct arena *scratch = arena_child(arena);
+	double *x = arena_alloc(scratch, points->k, sizeof *x),
+	       *y = arena_alloc(scratch, points->k, sizeof *y);
+	size_t k = 0;
+	for (size_t i = 0; i < points->k; i++) {
+		if (i == left_out)
+			continue;
+		x[k] = points->load[i];
+		y[k++] = points->y[i];
+	}
+	double r = pearson_r(x, y, k);
+	arena_free(scratch);
+	return r;
+}
+
+static void influences(struct arena *arena, const struct points *points, struct correlation *correlation)
+{
+	correlation->delta_threshold = influence_threshold(points->k);
+	for (size_t i = 0; points->k >= TESTS_LEAST && i < points->k; i++) {
+		double r = r_without(arena, points, i), delta = influence(r, correlation->pearson.r);
+		correlation->without[points->group[i]] = r;
+		if (!(delta > correlation->delta) && correlation->most_influential != SIZE_MAX)
+			continue;
+		if (isnan(delta))
+			continue;
+		correlation->delta = delta;
+		correlation->most_influential = points->group[i];
+	}
+	correlation->stands_out = correlation->delta > correlation->delta_threshold;
+}
+
+/* Does the median follow the load more than the best does? */
+static double williams_of(
+	struct arena *arena, const struct table_finding *table, const struct points *points, double r_median)
+{
+	double *bests = arena_alloc(arena, points->k, sizeof *bests);
+	for (size_t i = 0; i < points->k; i++)
+		bests[i] = table->groups[points->group[i]].best;
+	double r_best = pearson_r(points->load, bests, points->k);
+	return williams_p(r_median, r_best, pearson_r(points->y, bests, points->k), points->k);
+}
+
+static struct correlation correlation_start(struct arena *arena, const struct table_finding *table)
+{
+	struct correlation correlation = {.pearson = no_value,
+		.spearman = no_value,
+		.kendall = no_value,
+		.most_influential = SIZE_MAX,
+		.delta_threshold = NAN,
+		.slope = NAN,
+		.intercept = NAN,
+		.williams_p = NAN};
+	correlation.without = arena_alloc(arena, table->group_count, sizeof *correlation.without);
+	for (size_t g = 0; g < table->group_count; g++)
+		correlation.without[g] = NAN;
+	return correlation;
+}
+
+static void correlate(struct findings *findings, size_t t, int y)
+{
+	const struct table_finding *table = &findings->tables[t];
+	struct arena *scratch = arena_child(findings->arena);
+	struct correlation correlation = correlation_start(findings->arena, table);
+	correlation.table = t;
+	correlation.y = y;
+	struct points points = points_of(scratch, findings, table, &correlation);
+	correlation.k = points.k;
+	if (points.k >= GROUPS_LEAST) {
+		coefficients(scratch, &points, findings->options->seed, &correlation);
+		correlation.defined = !isnan(correlation.pearson.r);
+		correlation.two_valued = two_valued(&points);
+		if (correlation.defined)
+			influences(scratch, &points, &correlation);
+		if (y == CORRELATE_MEDIAN)
+			correlation.williams_p = williams_of(scratch, table, &points, correlation.pearson.r);
+		ARENA_ROOM(findings->arena, findings->correlations, findings->correlation_count,
+			findings->correlation_capacity);
+		findings->correlations[findings->correlation_count++] = correlation;
+	}
+	arena_free(scratch);
+}
+
+void correlations_find(struct findings *findings)
+{
+	static const int ys[] = {CORRELATE_MEDIAN, CORRELATE_MIN, CORRELATE_FLOOR};
+	for (size_t t = 0; t < findings->table_count; t++)
+		for (size_t i = 0; findings->tables[t].judged && i < sizeof ys / sizeof *ys; i++)
+			correlate(findings, t, ys[i]);
+}
+
+void run_correlations_find(struct findings *findings)
+{
+	for (size_t t = 0; t < findings->table_count; t++) {
+		struct table_finding *table = &findings->tables[t];
+		struct arena *scratch = arena_child(findings->arena);
+		const double **loads = arena_alloc(scratch, table->group_count, sizeof *loads);
+		const double **values = arena_alloc(scratch, table->group_count, sizeof *values);
+		size_t *n = arena_alloc(scratch, table->group_count, sizeof *n), groups = 0;
+		for (size_t g = 0; g < table->group_count; g++) {
+			const struct sample *sample = table->groups[g].sample;
+			if (!sample || !sample->load || !sample->in_order)
+				continue;
+			loads[groups] = sample->load;
+			values[groups] = sample->in_order;
+			n[groups++] = sample->n;
+		}
+		table->run_correlation = run_correlation_of(
+			scratch, loads, values, n, groups, findings->options->seed);
+		arena_free(scratch);
+	}
+}

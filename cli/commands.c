@@ -1,0 +1,35 @@
+#include "commands.h"
+
+#include "../render/render.h"
+
+#define TO(format) (1u << OUTPUT_##format)
+
+enum {
+	TABLE_FORMATS = TO(JSON) | TO(CSV) | TO(MARKDOWN),
+	VERDICT_FORMATS = TO(JSON) | TO(CSV) | TO(MARKDOWN) | TO(GITHUB) | TO(JUNIT),
+};
+
+#define NAMED(command) .id = COMMAND_##command, .name = #command, .run = run_##command
+
+const struct command commands[COMMAND_COUNT] = {
+	{NAMED(summary), .operands = "INPUT...",
+		.summary = "the tables, on the terminal or as Markdown, CSV, JSON",
+		.text = "Prints a table for each pass, workload and metric: minimum, median, ratio to the best, "
+			"share of runs near the minimum, and whether the minimum is a floor.",
+		.examples = "floorstat summary runs.json\n"
+			    "floorstat summary --value time_ms --by cpu,threads runs.csv\n"
+			    "hyperfine --export-json - 'sort big' | floorstat summary -\n",
+		.least = 1, .formats = TABLE_FORMATS},
+	{NAMED(plot), .operands = "FIGURE INPUT...", .summary = "one figure as PNG, PDF or SVG",
+		.text = "Draws one figure into the file given with -o, whose name says the kind: .png, .pdf or "
+			".svg. 'floorstat plot --list' names the figures.",
+		.examples = "floorstat plot --list\n"
+			    "floorstat plot groups runs.json -o groups.pdf\n"
+			    "floorstat plot load --load load.csv --size 84x60mm runs.json -o load.pdf\n",
+		.least = 2},
+	{NAMED(help), .operands = "[WORD]", .summary = "a term, verdict, check, command or option explained",
+		.text = "Explains a word of the output in a paragraph; without a word lists those it knows.",
+		.examples = "floorstat help floor\n"
+			    "floorstat help 'cannot tell'\n"
+			    "floorstat help staircase\n"},
+};

@@ -1,0 +1,35 @@
+/* Help made from the tables of commands and options. */
+#ifndef FLOORSTAT_CLI_HELP_H
+#define FLOORSTAT_CLI_HELP_H
+
+#include "options.h"
+
+/* The exit statuses: design of every command, shown by --help and the manual page. */
+struct exit_status {
+	enum status status;
+	const char *text;
+};
+
+extern const struct exit_status exit_statuses[];
+extern const size_t exit_status_count;
+
+#define INPUT_TEXT                                                                                           \
+	"INPUT is PATH, LABEL=PATH, or - for standard input. Each is one pass; the same label twice joins "  \
+	"two files into one pass. Compressed files and archives are opened in passing."
+
+enum status help_version(void);
+
+/* One screen about a command; NULL: about the program. */
+enum status help_command(struct arena *arena, const struct command *command);
+
+/* "-o, --output PATH" */
+const char *option_usage(struct arena *arena, const struct option *option);
+
+/* 'text' broken into lines of at most 79 columns that begin with 'indent'. */
+void help_wrapped(const char *text, const char *indent);
+
+/* Manual page and completions, to standard output. */
+enum status manual_print(struct arena *arena);
+enum status completion_print(const char *shell);
+
+#endif

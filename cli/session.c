@@ -1,0 +1,79 @@
+#include "session.h"
+
+#include <stdio.h>
+
+#include "console.h"
+
+enum { REMARKS_SHOWN = 5 };
+
+/* A name from a dump or a file name must not steer the terminal. */
+static void text_print(const char *text)
+{
+	for (; *text; text++) {
+		if ((unsigned char)*text < 0x20 || *text == 0x7f)
+			fprintf(stderr, "\\x%02x", (unsigned)(unsigned char)*text);
+		else
+			fputc(*text, stderr);
+	}
+}
+
+void message_print(const char *place, const char *text)
+{
+	fputs("floorstat: ", stderr);
+	if (place && place[0]) {
+		text_print(place);
+		fputs(": ", stderr);
+	}
+	text_print(text);
+	fputc('\n', stderr);
+}
+
+static void remark_print(struct session *session, const struct problem *problem)
+{
+	const char *times = problem->count > 1 ? arena_printf(session->arena, " (%zu times)", problem->count)
+					       : "";
+	message_print(problem->place, arena_printf(session->arena, "%s%s", problem->text, times));
+}
+
+static void remarks_print(struct session *session, const struct input *input)
+{
+	size_t shown = input->problem_count > REMARKS_SHOWN ? REMARKS_SHOWN : input->problem_count;
+	for (size_t i = 0; i < shown; i++)
+		remark_print(session, &input->problems[i]);
+	if (shown < input->problem_count)
+		message_print(input->path,
+			arena_printf(session->arena, "and %zu other remarks; -v shows all",
+				input->problem_count - shown));
+}
+
+struct dataset *session_read(struct session *session, size_t from)
+{
+	const struct words *operands = &session->line.operands;
+	size_t count = operands->count - from;
+	struct ingest_input *inputs = arena_alloc(session->arena, count, sizeof *inputs);
+	for (size_t i = 0; i < count; i++)
+		inputs[i] = input_parse(session->arena, operands->at[from + i]);
+	progress_show("reading");
+	struct dataset *dataset = ingest_read(
+		session->arena, &session->line.ingest, inputs, count, &session->fault);
+	if (!dataset || session->line.render.quiet)
+		return dataset;
+	progress_show(NULL);
+	for (size_t i = 0; i < dataset->input_count; i++)
+		remarks_print(session, &dataset->inputs[i]);
+	return dataset;
+}
+
+const struct findings *session_findings(struct session *session, size_t from)
+{
+	const struct dataset *dataset = session_read(session, from);
+	if (!dataset)
+		return NULL;
+	progress_show("analysing");
+	return analyse(session->arena, dataset, &session->line.analysis, &session->fault);
+}
+
+enum status session_status(const struct session *session, enum status status)
+{
+	return session->fault.status ? session->fault.status : status;
+}

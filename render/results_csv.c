@@ -1,0 +1,194 @@
+#include "results_csv.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "../analysis/health.h"
+#include "csv_writer.h"
+#include "json.h"
+#include "reasons.h"
+
+/* The factors of all tables, each once, in the order in which they come. */
+static struct words all_factors(const struct voice *voice)
+{
+	const struct findings *findings = voice->findings;
+	struct words factors = {0};
+	for (size_t t = 0; t < findings->table_count; t++)
+		for (size_t f = 0; f < findings->tables[t].table->factor_count; f++) {
+			const char *name = findings->tables[t].table->factors[f];
+			size_t i = 0;
+			while (i < factors.count && factors.at[i] != name)
+				i++;
+			if (i < factors.count)
+				continue;
+			ARENA_ROOM(voice->arena, factors.at, factors.count, factors.capacity);
+			factors.at[factors.count++] = name;
+		}
+	return factors;
+}
+
+static const char *level_of(const struct table *table, const struct group *group, const char *factor)
+{
+	for (size_t f = 0; f < table->factor_count; f++)
+		if (table->factors[f] == factor)
+			return group->levels[f];
+	return NULL;
+}
+
+static void put_levels(struct csv_writer *csv, const struct words *factors, const struct table *table,
+	const struct group *group)
+{
+	for (size_t i = 0; i < factors->count; i++)
+		csv_put_text(csv, level_of(table, group, factors->at[i]));
+}
+
+static void put_headings(struct csv_writer *csv, const char *const *names, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		csv_put_text(csv, names[i]);
+}
+
+#define PUT_HEADINGS(csv, ...)                                                                               \
+	put_headings((csv), (const char *const[]){__VA_ARGS__},                                              \
+		sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *))
+
+static void put_group_headings(
+	struct csv_writer *csv, const struct words *factors, const struct analysis_options *options)
+{
+	PUT_HEADINGS(csv, "pass", "workload", "metric", "unit", "direction");
+	put_headings(csv, factors->at, factors->count);
+	PUT_HEADINGS(csv, "class", "n", "min", "q1", "median", "q3", "max", "mean", "sd", "mad", "best",
+		"ratio_to_best", "median_ci_low", "median_ci_high", "near_min", "near_table_min", "load",
+		"floor", "floor_reasons", "support", "floor_lower_bound", "best_of_half", "doubts");
+	for (size_t i = 0; i < options->quantile_count; i++) {
+		char number[40], name[48];
+		snprintf(name, sizeof name, "quantile_%s", number_shortest(options->quantiles[i], number));
+		csv_put_text(csv, name);
+	}
+	csv_end_row(csv);
+}
+
+static const char *doubt_names(const struct voice *voice, const struct doubts *doubts)
+{
+	struct buffer names = buffer_new(voice->arena);
+	for (size_t i = 0; i < doubts->count; i++)
+		buffer_print(&names, "%s%s", i ? " " : "", doubts->at[i].check->name);
+	return names.length > 0 ? names.at : NULL;
+}
+
+static const char *reasons(
+	const struct voice *voice, const struct table_finding *table, const struct group_finding *group)
+{
+	struct buffer texts = buffer_new(voice->arena);
+	for (enum floor_reason reason = 0; reason < REASON_COUNT; reason++)
+		if (group->floor.reason[reason])
+			buffer_print(&texts, "%s%s", texts.length ? "; " : "",
+				reason_text(voice, table, group, reason));
+	return texts.length > 0 ? texts.at : NULL;
+}
+
+static void put_numbers(struct csv_writer *csv, const struct group_finding *group)
+{
+	csv_put_text(csv, group->group->class_name);
+	csv_put_count(csv, group->n);
+	csv_put_number(csv, group->min);
+	csv_put_number(csv, group->q1);
+	csv_put_number(csv, group->median);
+	csv_put_number(csv, group->q3);
+	csv_put_number(csv, group->max);
+	csv_put_number(csv, group->mean);
+	csv_put_number(csv, group->sd);
+	csv_put_number(csv, group->mad);
+	csv_put_number(csv, group->best);
+	csv_put_number(csv, group->ratio_to_best);
+	csv_put_number(csv, group->median_ci.low);
+	csv_put_number(csv, group->median_ci.high);
+	if (isfinite(group->best) && !group->stated_only) {
+		csv_put_count(csv, group->near_count);
+		csv_put_count(csv, group->near_table_count);
+	} else {
+		csv_put_text(csv, NULL);
+		csv_put_text(csv, NULL);
+	}
+	csv_put_number(csv, group->load);
+}
+
+static void put_group(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
+	const struct table_finding *table, const struct group_finding *group)
+{
+	csv_put_text(csv, voice->findings->dataset->passes[table->table->pass].name);
+	csv_put_text(csv, table->table->workload);
+	csv_put_text(csv, table->table->metric);
+	csv_put_text(csv, table->table->unit);
+	csv_put_text(csv, direction_name(table->table->direction));
+	put_levels(csv, factors, table->table, group->group);
+	put_numbers(csv, group);
+	csv_put_text(csv, floor_verdict_name(group->floor.verdict));
+	csv_put_text(csv, reasons(voice, table, group));
+	csv_put_count(csv, group->floor.support);
+	csv_put_result(csv, group->floor.lower_bound);
+	csv_put_result(csv, group->rarefied_half);
+	csv_put_text(csv, doubt_names(voice, &group->doubts));
+	for (size_t i = 0; i < voice->findings->options->quantile_count; i++)
+		csv_put_number(csv, group->quantiles ? group->quantiles[i] : NAN);
+	csv_end_row(csv);
+}
+
+void results_csv_groups(const struct voice *voice, FILE *out)
+{
+	struct csv_writer csv = {.out = out};
+	struct words factors = all_factors(voice);
+	put_group_headings(&csv, &factors, voice->findings->options);
+	for (size_t t = 0; t < voice->findings->table_count; t++) {
+		const struct table_finding *table = &voice->findings->tables[t];
+		for (size_t g = 0; g < table->group_count; g++)
+			put_group(&csv, voice, &factors, table, &table->groups[g]);
+	}
+}
+
+static void put_interval(struct csv_writer *csv, double value, struct interval interval)
+{
+	csv_put_result(csv, value);
+	csv_put_result(csv, interval.low);
+	csv_put_result(csv, interval.high);
+}
+
+static void put_pair(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
+	const struct pass_comparison *comparison, const struct pair_finding *pair)
+{
+	const struct findings *findings = voice->findings;
+	const struct table_finding *table = &findings->tables[pair->table_a];
+	csv_put_text(csv, findings->dataset->passes[comparison->a].name);
+	csv_put_text(csv, findings->dataset->passes[comparison->b].name);
+	csv_put_text(csv, comparability_name(comparison->verdict));
+	csv_put_text(csv, table->table->workload);
+	csv_put_text(csv, table->table->metric);
+	csv_put_text(csv, table->table->unit);
+	put_levels(csv, factors, table->table, table->groups[pair->group_a].group);
+	csv_put_text(csv, pair->anchor ? "anchor" : "subject");
+	csv_put_text(csv, comparability_name(pair->verdict));
+	csv_put_text(csv, change_name(pair->change));
+	csv_put_count(csv, pair->k);
+	csv_put_result(csv, pair->min_a);
+	csv_put_result(csv, pair->min_b);
+	put_interval(csv, pair->floor_ratio, pair->floor_ci);
+	put_interval(csv, pair->median_ratio, pair->median_ci);
+	csv_put_result(csv, pair->relative_to_common);
+	csv_end_row(csv);
+}
+
+void results_csv_pairs(const struct voice *voice, FILE *out)
+{
+	struct csv_writer csv = {.out = out};
+	struct words factors = all_factors(voice);
+	PUT_HEADINGS(&csv, "a", "b", "passes", "workload", "metric", "unit");
+	put_headings(&csv, factors.at, factors.count);
+	PUT_HEADINGS(&csv, "role", "verdict", "change", "k", "best_a", "best_b", "floor_ratio", "floor_low",
+		"floor_high", "median_ratio", "median_low", "median_high", "relative_to_common");
+	csv_end_row(&csv);
+	for (size_t i = 0; i < voice->findings->comparison_count; i++) {
+		const struct pass_comparison *comparison = &voice->findings->comparisons[i];
+		for (size_t p = 0; p < comparison->pair_count; p++)
+			put_pair(&csv, voice, &factors, comparison, &comparison->pairs[p]);
+	}
+}

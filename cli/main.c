@@ -8,6 +8,7 @@
 
 #include "console.h"
 #include "help.h"
+#include "sandbox.h"
 #include "session.h"
 
 /* Keeps files that are opened later off the places of streams that the caller closed.  Writing to such a place fails
@@ -28,6 +29,8 @@ static enum status command_run(struct session *session)
 		return help_command(session->arena, line->command);
 	line->render.width = console_width();
 	line->render.color = console_colored(line->color);
+	if (line->ingest.sandbox)
+		sandbox_enter(line);
 	return line->command->run(session);
 }
 

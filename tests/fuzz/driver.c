@@ -1,0 +1,177 @@
+/* Fuzzes without libFuzzer: mutates the files of a corpus, seeded, so that it repeats.
+ *
+ *     TARGET [-runs=N] [-seed=N] FILE-OR-FOLDER…
+ *
+ * The input that runs is kept in build/fuzz/last-PID (shared memory), so that a crash leaves it behind. */
+#include <dirent.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "fuzz.h"
+
+enum { INPUT_MOST = 64 * 1024, SEEDS_MOST = 4096 };
+
+static struct seed {
+	uint8_t *at;
+	size_t size;
+} seeds[SEEDS_MOST];
+static size_t seed_count;
+static uint64_t state = 1;
+
+static uint64_t next(void)
+{
+	uint64_t z = (state += 0x9E3779B97F4A7C15u);
+	z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+	z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+	return z ^ z >> 31;
+}
+
+static size_t below(size_t n)
+{
+	return n ? (size_t)(next() % n) : 0;
+}
+
+static void add_file(const char *path)
+{
+	FILE *file = fopen(path, "rb");
+	if (!file || seed_count == SEEDS_MOST)
+		return;
+	uint8_t *bytes = malloc(INPUT_MOST);
+	size_t size = fread(bytes, 1, INPUT_MOST, file);
+	fclose(file);
+	seeds[seed_count++] = (struct seed){bytes, size};
+}
+
+static void add(const char *path, int depth)
+{
+	struct stat status;
+	if (depth > 6 || stat(path, &status) != 0)
+		return;
+	if (!S_ISDIR(status.st_mode)) {
+		add_file(path);
+		return;
+	}
+	struct dirent **entries;
+	int n = scandir(path, &entries, NULL, alphasort);
+	for (int i = 0; i < n; i++) {
+		char below_it[4096];
+		snprintf(below_it, sizeof below_it, "%s/%s", path, entries[i]->d_name);
+		if (entries[i]->d_name[0] != '.')
+			add(below_it, depth + 1);
+		free(entries[i]);
+	}
+	free(entries);
+}
+
+static size_t overwrite(uint8_t *at, size_t size)
+{
+	static const char *const odd[] = {"NaN", "1e999", "-0", "\"", "{", "}", "[", "]", ",", "\n", "\r\n", ";",
+		"\t", "null", "1,5", "\xEF\xBB\xBF", "\xFF\xFE", "18446744073709551616", "0x1p3", "'", "#", "µs",
+		"-", ".", "e", "true", "\\u0000", "\\", "%", "=", ":", "**", "$", "@", "times", "cpu", "s"};
+	const char *word = odd[below(sizeof odd / sizeof *odd)];
+	size_t length = strlen(word), from = below(size + 1);
+	if (below(2) && size + length <= INPUT_MOST) {
+		memmove(at + from + length, at + from, size - from);
+		size += length;
+	} else if (from + length > size) {
+		return size;
+	}
+	memcpy(at + from, word, length);
+	return size;
+}
+
+static size_t graft(uint8_t *at, size_t size)
+{
+	const struct seed *other = &seeds[below(seed_count)];
+	size_t from = below(other->size + 1), length = below(other->size - from + 1), to = below(size + 1);
+	if (to + length > INPUT_MOST)
+		length = INPUT_MOST - to;
+	memcpy(at + to, other->at + from, length);
+	return to + length > size || below(2) ? to + length : size;
+}
+
+static size_t repeat(uint8_t *at, size_t size)
+{
+	size_t from = below(size + 1), length = below(size - from + 1) % 256;
+	if (size + length > INPUT_MOST)
+		return size;
+	memmove(at + from + length, at + from, size - from);
+	return size + length;
+}
+
+static size_t mutate(uint8_t *at, size_t size)
+{
+	size_t from = below(size + 1);
+	switch (below(7)) {
+	case 0:
+		return from; /* cut */
+	case 1:
+		if (size > 0)
+			at[below(size)] = (uint8_t)next();
+		return size;
+	case 2:
+		if (size > 0)
+			at[below(size)] ^= (uint8_t)(1u << below(8));
+		return size;
+	case 3: {
+		size_t length = below(size - from + 1) % 64;
+		memmove(at + from, at + from + length, size - from - length);
+		return size - length;
+	}
+	case 4:
+		return repeat(at, size);
+	case 5:
+		return graft(at, size);
+	default:
+		return overwrite(at, size);
+	}
+}
+
+static uint8_t *last_input(void)
+{
+	char path[64];
+	mkdir("build", 0777);
+	mkdir("build/fuzz", 0777);
+	snprintf(path, sizeof path, "build/fuzz/last-%ld", (long)getpid());
+	int descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0666);
+	PROPERTY(descriptor >= 0 && ftruncate(descriptor, INPUT_MOST) == 0);
+	uint8_t *at = mmap(NULL, INPUT_MOST, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+	PROPERTY(at != MAP_FAILED);
+	close(descriptor);
+	fprintf(stderr, "the input that runs is in %s\n", path);
+	return at;
+}
+
+int main(int argc, char **argv)
+{
+	size_t runs = 50000;
+	for (int i = 1; i < argc; i++) {
+		if (strncmp(argv[i], "-runs=", 6) == 0)
+			runs = strtoull(argv[i] + 6, NULL, 10);
+		else if (strncmp(argv[i], "-seed=", 6) == 0)
+			state = strtoull(argv[i] + 6, NULL, 10);
+		else
+			add(argv[i], 0);
+	}
+	PROPERTY(seed_count > 0);
+	uint8_t *at = last_input();
+	for (size_t i = 0; i < runs; i++) {
+		const struct seed *seed = &seeds[i < seed_count ? i : below(seed_count)];
+		size_t size = seed->size;
+		memcpy(at, seed->at, size);
+		for (size_t times = i < seed_count ? 0 : 1 + below(6); times > 0; times--)
+			size = mutate(at, size);
+		uint8_t *exact = malloc(size ? size : 1); /* so that a read past the end is seen */
+		memcpy(exact, at, size);
+		LLVMFuzzerTestOneInput(exact, size);
+		free(exact);
+	}
+	char path[64];
+	snprintf(path, sizeof path, "build/fuzz/last-%ld", (long)getpid());
+	unlink(path);
+	fprintf(stderr, "%zu runs over %zu seeds\n", runs, seed_count);
+	return 0;
+}

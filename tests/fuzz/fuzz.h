@@ -1,0 +1,33 @@
+/* What every fuzz target shares.  A target is one file tests/fuzz/NAME.c with LLVMFuzzerTestOneInput: linked with
+ * tests/fuzz/driver.c it mutates a corpus by itself (make test), linked with clang's libFuzzer it follows coverage
+ * (make fuzz).  A property that doesn't hold aborts. */
+#ifndef FLOORSTAT_FUZZ_H
+#define FLOORSTAT_FUZZ_H
+
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/findings.h"
+#include "ingest/arena.h"
+#include "ingest/dataset.h"
+#include "ingest/ingest.h"
+
+#define PROPERTY(holds)                                                                                      \
+	((holds) ? (void)0                                                                                   \
+		 : (fprintf(stderr, "%s:%d: property does not hold: %s\n", __FILE__, __LINE__, #holds), abort()))
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* The bytes as a file of that name in a folder of this process, the same one at each call: its path. */
+const char *fuzz_file(const char *name, const uint8_t *data, size_t size);
+
+/* Every accepted run is finite, counts add up, columns are as long as their runs. */
+void fuzz_check_dataset(const struct dataset *dataset);
+
+/* Every fault has a status and words. */
+void fuzz_check_fault(const struct fault *fault);
+
+#endif

@@ -44,6 +44,7 @@ PLUGIN_OBJECTS = $(foreach p,$(PLUGINS),$(patsubst %.c,$(B)/%.o,$(wildcard $(p)/
 PLUGIN_FILES = $(foreach p,$(PLUGINS),$(B)/floorstat-$(notdir $(p)).so)
 EMBEDDED = $(sort $(wildcard ingest/collectors/*.map render/embedded/* cli/embedded/*))
 UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
+FUZZ = $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(filter-out %/driver.c %/properties.c,$(wildcard tests/fuzz/*.c)))
 
 ifndef V
 .SILENT:
@@ -76,6 +77,13 @@ $(B)/tests/%: tests/unit/%.c $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_O
 	$(CC) $(ALL_CFLAGS) $(CFLAGS_draw) -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) -rdynamic \
 		$(LIBS) $(LIBS_draw) $(LIBS_archive) -lcmocka
 
+# A fuzz target is one file with LLVMFuzzerTestOneInput; DRIVER is ours, or nothing with clang's -fsanitize=fuzzer.
+DRIVER = tests/fuzz/driver.c
+$(B)/fuzz/%: tests/fuzz/%.c tests/fuzz/properties.c $(DRIVER) $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(FUZZER) -rdynamic \
+		$(LIBS) $(LIBS_draw) $(LIBS_archive)
+
 setup:
 	@sh tests/setup.sh $(PACKAGES)
 setup-test:
@@ -85,7 +93,7 @@ demo: setup
 	@sh fixtures/demo.sh $(B)/floorstat build/demo
 test: setup-test
 	@$(MAKE) --no-print-directory -j$(JOBS) all unit
-	@$(MAKE) --no-print-directory -j$(JOBS) MODE=asan all unit
+	@$(MAKE) --no-print-directory -j$(JOBS) MODE=asan all unit fuzzers
 	@bash tests/run.sh
 setup-check: setup-test
 	@sh tests/setup.sh $(CHECK_PACKAGES)
@@ -115,10 +123,11 @@ uninstall:
 	rm -f $(INSTALLED) $(foreach p,$(PLUGIN_FILES),$(DESTDIR)$(LIBDIR)/$(notdir $(p)))
 	-rmdir $(DESTDIR)$(LIBDIR)
 unit: $(UNIT)
+fuzzers: $(FUZZ)
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 clean:
 	rm -rf build
-.PHONY: all setup setup-test setup-check demo test check-all unit bless docs gallery format clean install uninstall FORCE
+.PHONY: all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
 .SECONDARY:
--include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d)
+-include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d) $(FUZZ:=.d)

@@ -1,4 +1,6 @@
 /* The finders in their order: each fills its part of the findings from the data set and from what stands above it. */
+#include "analyse.h"
+
 #include <gsl/gsl_errno.h>
 
 #include "basics.h"
@@ -12,6 +14,7 @@
 #include "load_of.h"
 #include "over_workloads.h"
 #include "residency.h"
+#include "self_check.h"
 #include "staircase.h"
 
 struct analysis_options analysis_defaults(void)
@@ -34,14 +37,19 @@ static void passes_begin(struct findings *findings)
 		findings->passes[p].pass = &dataset->passes[p];
 }
 
-/* What one pass shows by itself. */
-static void passes_find(struct findings *findings)
+/* What one pass shows by itself, as far as comparisons rest on it. */
+static void groups_find(struct findings *findings)
 {
 	pass_loads_find(findings);
 	basics_find(findings);
 	group_loads_find(findings);
 	floors_find(findings);
 	rarefaction_find(findings);
+}
+
+/* The rest of what one pass shows by itself. */
+static void passes_find(struct findings *findings)
+{
 	health_find(findings);
 	correlations_find(findings);
 	run_correlations_find(findings);
@@ -52,16 +60,27 @@ static void passes_find(struct findings *findings)
 	residencies_find(findings);
 }
 
-struct findings *analyse(struct arena *arena, const struct dataset *dataset,
-	const struct analysis_options *options, struct fault *fault)
+struct findings *findings_for_comparison(
+	struct arena *arena, const struct dataset *dataset, const struct analysis_options *options)
 {
 	struct findings *findings = arena_alloc(arena, 1, sizeof *findings);
 	*findings = (struct findings){.arena = arena, .dataset = dataset, .options = options};
 	gsl_set_error_handler_off(); /* GSL aborts by default; a NaN says it here */
 	passes_begin(findings);
+	groups_find(findings);
+	return findings;
+}
+
+struct findings *analyse(struct arena *arena, const struct dataset *dataset,
+	const struct analysis_options *options, struct fault *fault)
+{
+	struct findings *findings = findings_for_comparison(arena, dataset, options);
 	passes_find(findings);
 	if (!comparisons_find(findings, fault))
 		return NULL;
-	floors_lower_by_other_passes(findings);
-	return claims_find(findings, fault) ? findings : NULL;
+	floors_lower_by_other_passes(findings); /* after the comparisons, which ask about that themselves */
+	if (!claims_find(findings, fault))
+		return NULL;
+	selves_find(findings);
+	return findings;
 }

@@ -20,6 +20,22 @@ const struct command commands[COMMAND_COUNT] = {
 			    "floorstat summary --value time_ms --by cpu,threads runs.csv\n"
 			    "hyperfine --export-json - 'sort big' | floorstat summary -\n",
 		.least = 1, .formats = TABLE_FORMATS},
+	{NAMED(check), .operands = "INPUT...",
+		.summary = "may these passes be compared? verdict, reasons, status",
+		.text = "Nothing was changed on purpose between the passes: groups common to two passes must "
+			"not have moved. Says whether the passes may be compared, and why not.",
+		.examples = "floorstat check A30=monday.json B60=tuesday.json\n"
+			    "floorstat check --claim 'A cpu=7 is slower than B cpu=8' A=a.json B=b.json\n"
+			    "floorstat check --self runs.json\n",
+		.least = 1, .formats = VERDICT_FORMATS},
+	{NAMED(compare), .operands = "OLD NEW...",
+		.summary = "something was changed: what moved, and may it be said?",
+		.text = "Something was changed on purpose between the passes (check --changed): says whether they "
+			"may be compared at all, and what became faster or slower.",
+		.examples = "floorstat compare base.ndjson new.json\n"
+			    "floorstat compare --control 'memcpy*' --fail-if-slower 5 old.json new.json\n"
+			    "floorstat compare --between variant runs.csv\n",
+		.least = 1, .formats = VERDICT_FORMATS},
 	{NAMED(plot), .operands = "FIGURE INPUT...", .summary = "one figure as PNG, PDF or SVG",
 		.text = "Draws one figure into the file given with -o, whose name says the kind: .png, .pdf or "
 			".svg. 'floorstat plot --list' names the figures.",

@@ -8,6 +8,8 @@
 
 #define COMMANDS(ROW)                                                                                        \
 	ROW(summary)                                                                                         \
+	ROW(check)                                                                                           \
+	ROW(compare)                                                                                         \
 	ROW(plot)                                                                                            \
 	ROW(help)
 
@@ -18,8 +20,6 @@ enum command_id {
 		COMMAND_COUNT,
 	/* Named by options already. */
 	COMMAND_report,
-	COMMAND_check,
-	COMMAND_compare,
 	COMMAND_convert,
 	COMMAND_formats,
 	COMMAND_merge,

@@ -1,10 +1,9 @@
 /* summary, check and compare: the answer in the format asked for. */
 #include "answer.h"
 
-#include <math.h>
-
 #include "output.h"
 #include "results.h"
+#include "results_csv.h"
 
 /* To add a format, write its function and put its row here. */
 static const struct {
@@ -13,12 +12,24 @@ static const struct {
 } writers[] = {
 	{OUTPUT_TERMINAL, answer_terminal},
 	{OUTPUT_JSON, answer_json},
+	{OUTPUT_MARKDOWN, answer_markdown},
+	{OUTPUT_CSV, answer_csv},
 };
 
 bool answer_json(const struct voice *voice, FILE *out, struct fault *fault)
 {
 	(void)fault;
 	results_write(voice, out);
+	return true;
+}
+
+bool answer_csv(const struct voice *voice, FILE *out, struct fault *fault)
+{
+	(void)fault;
+	if (voice->question == QUESTION_SUMMARY)
+		results_csv_groups(voice, out);
+	else
+		results_csv_pairs(voice, out);
 	return true;
 }
 

@@ -1,15 +1,115 @@
-#include "answer.h"
+#include <stdint.h>
 
+#include "answer.h"
+#include "comparing.h"
+#include "doubts.h"
+#include "quantity.h"
+#include "reasons.h"
+#include "scope.h"
 #include "statements.h"
 #include "terminal.h"
 
-enum { MOST_ROWS = 40, MOST_SHEETS = 12 };
+enum { MOST_ROWS = 40, MOST_SHEETS = 12, MOST_DOUBTS = 8, MOST_PAIRS = 15 };
 
-bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault)
+/* A heading and its sentences, each with a dash; nothing for an empty list. */
+static void list(
+	FILE *out, const struct voice *voice, enum word heading, const struct words *items, size_t most)
+{
+	if (items->count == 0)
+		return;
+	fprintf(out, "\n%s\n", words_text(voice->language, heading));
+	size_t shown = voice->options->all || items->count < most ? items->count : most;
+	for (size_t i = 0; i < shown; i++) {
+		fputs("- ", out);
+		struct render_options narrower = *voice->options;
+		if (narrower.width > 2)
+			narrower.width -= 2;
+		struct voice indented = *voice;
+		indented.options = &narrower;
+		terminal_paragraph(out, &indented, items->at[i], 2);
+	}
+	if (shown < items->count)
+		terminal_paragraph(out, voice,
+			SAY(voice, SENTENCES_LEFT_OUT, quantity_count(voice->arena, items->count - shown)),
+			0);
+}
+
+/* --- doubts of all groups, weightiest first --- */
+
+struct weighed {
+	const struct doubt *doubt;
+	const struct table_finding *table;
+	const struct group_finding *group;
+};
+
+static void weigh(struct weighed *heaviest, size_t *count, struct weighed one)
+{
+	size_t at = *count;
+	while (at > 0 && one.doubt->weight > heaviest[at - 1].doubt->weight)
+		at--;
+	if (at >= MOST_DOUBTS)
+		return;
+	size_t last = *count < MOST_DOUBTS ? (*count)++ : MOST_DOUBTS - 1;
+	for (size_t i = last; i > at; i--)
+		heaviest[i] = heaviest[i - 1];
+	heaviest[at] = one;
+}
+
+static void doubt_lines(const struct voice *voice, struct words *lines)
+{
+	const struct findings *findings = voice->findings;
+	struct weighed heaviest[MOST_DOUBTS];
+	size_t count = 0, all = 0;
+	for (size_t t = 0; t < findings->table_count; t++) {
+		const struct table_finding *table = &findings->tables[t];
+		for (size_t g = 0; g < table->group_count; g++)
+			for (size_t d = 0; d < table->groups[g].doubts.count; d++, all++)
+				weigh(heaviest, &count,
+					(struct weighed){
+						&table->groups[g].doubts.at[d], table, &table->groups[g]});
+	}
+	for (size_t i = 0; i < count; i++) {
+		const struct table *table = heaviest[i].table->table;
+		const char *who = voice_group(voice, table, heaviest[i].group->group);
+		const char *advice = doubt_advice(voice, heaviest[i].table, heaviest[i].doubt);
+		words_add(voice->arena, lines,
+			SAY(voice, DOUBT_LINE, who,
+				doubt_text(voice, heaviest[i].table, heaviest[i].group, heaviest[i].doubt),
+				advice));
+	}
+	if (all > count)
+		words_add(voice->arena, lines,
+			SAY(voice, MORE_DOUBTS, quantity_count(voice->arena, all - count)));
+}
+
+/* How each field was read: -v. */
+static void readings(FILE *out, const struct voice *voice)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	for (size_t i = 0; i < dataset->input_count; i++) {
+		const struct input *input = &dataset->inputs[i];
+		struct words lines = {0};
+		for (size_t r = 0; r < input->reading_count; r++)
+			words_add(voice->arena, &lines,
+				SAY(voice, READING_LINE, input->readings[r].field, input->readings[r].role,
+					input->readings[r].detail ? input->readings[r].detail : ""));
+		fprintf(out, "\n%s\n",
+			terminal_safe(voice->arena,
+				SAY(voice, READ_AS, input->path,
+					input->collector ? input->collector : QUANTITY_NONE,
+					words_counted(
+						voice->arena, voice->language, input->runs, WORD_RUN))));
+		for (size_t r = 0; r < lines.count; r++)
+			fprintf(out, "  %s\n", terminal_safe(voice->arena, lines.at[r]));
+	}
+}
+
+static bool group_sheets(const struct voice *voice, FILE *out, struct fault *fault)
 {
 	struct sheet_source *sources;
-	size_t count = sheet_sources(voice, &sources);
-	for (size_t i = 0; i < count; i++) {
+	size_t others, count = sheet_leading(voice, &sources, &others);
+	size_t shown = voice->options->all || count < MOST_SHEETS ? count : MOST_SHEETS;
+	for (size_t i = 0; i < shown; i++) {
 		const struct sheet *sheet = sheet_of_groups(voice, &sources[i], MOST_ROWS, fault);
 		if (!sheet)
 			return false;
@@ -17,5 +117,74 @@ bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault)
 			putc('\n', out);
 		terminal_sheet(out, voice, sheet);
 	}
+	if (others + count - shown > 0)
+		fprintf(out, "\n%s\n",
+			SAY(voice, TABLES_LEFT_OUT, quantity_count(voice->arena, others + count - shown)));
+	return true;
+}
+
+static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
+{
+	if (!group_sheets(voice, out, fault))
+		return false;
+	if (voice->options->quiet)
+		return true;
+	struct statements said = statements_of(voice);
+	struct words doubts = {0};
+	doubt_lines(voice, &doubts);
+	list(out, voice, WORD_HEADING_CAN, &said.can, MOST_PAIRS);
+	list(out, voice, WORD_HEADING_CANNOT, &said.cannot, MOST_PAIRS);
+	list(out, voice, WORD_HEADING_DOUBTS, &doubts, MOST_DOUBTS + 1);
+	return true;
+}
+
+static void one_comparison(const struct voice *voice, FILE *out, const struct pass_comparison *comparison)
+{
+	struct words verdict = {0};
+	comparing_verdict(voice, comparison, &verdict);
+	for (size_t i = 0; i < verdict.count; i++)
+		terminal_paragraph(out, voice, verdict.at[i], 0);
+	if (voice->options->quiet)
+		return;
+	putc('\n', out);
+	terminal_sheet(out, voice, sheet_of_checks(voice, comparison));
+	if (comparison->pair_count > 0) {
+		putc('\n', out);
+		terminal_sheet(out, voice, sheet_of_pairs(voice, comparison, MOST_ROWS));
+		if (comparison->verdict == NOT_COMPARABLE)
+			terminal_paragraph(out, voice, SAY(voice, RATIOS_UNDER_REFUSAL), 0);
+	}
+	const char *unmatched = comparing_unmatched(voice, comparison);
+	if (unmatched) {
+		putc('\n', out);
+		terminal_paragraph(out, voice, unmatched, 0);
+	}
+}
+
+static void between(const struct voice *voice, FILE *out)
+{
+	const struct findings *findings = voice->findings;
+	if (findings->comparison_count == 1)
+		one_comparison(voice, out, &findings->comparisons[0]);
+	else if (findings->comparison_count > 1) {
+		struct words lines = {0};
+		comparing_overview(voice, voice->options->all ? SIZE_MAX : MOST_PAIRS, &lines);
+		for (size_t i = 0; i < lines.count; i++)
+			terminal_paragraph(out, voice, lines.at[i], 0);
+	} else if (findings->self_count == 0 && findings->claim_count == 0)
+		terminal_paragraph(out, voice, SAY(voice, NOTHING_TO_COMPARE), 0);
+	struct words claims = {0};
+	comparing_claims(voice, &claims);
+	list(out, voice, WORD_HEADING_CLAIMS, &claims, SIZE_MAX);
+}
+
+bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault)
+{
+	if (voice->question != QUESTION_SUMMARY)
+		between(voice, out);
+	else if (!summary(voice, out, fault))
+		return false;
+	if (voice->options->verbose)
+		readings(out, voice);
 	return true;
 }

@@ -169,6 +169,20 @@ size_t sheet_sources(const struct voice *voice, struct sheet_source **sources)
 	return count;
 }
 
+size_t sheet_leading(const struct voice *voice, struct sheet_source **sources, size_t *others)
+{
+	const struct findings *findings = voice->findings;
+	size_t count = sheet_sources(voice, sources), used = 0;
+	bool any_main = false;
+	for (size_t i = 0; i < findings->table_count; i++)
+		any_main = any_main || findings->tables[i].table->main;
+	for (size_t i = 0; i < count; i++)
+		if (!any_main || findings->tables[(*sources)[i].tables[0]].table->main)
+			(*sources)[used++] = (*sources)[i];
+	*others = count - used;
+	return used;
+}
+
 static struct lines gather_lines(const struct voice *voice, const struct sheet_source *source)
 {
 	const struct findings *findings = voice->findings;

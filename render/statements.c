@@ -1,31 +1,25 @@
 #include "statements.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdint.h>
 
+#include "comparing.h"
 #include "reasons.h"
 #include "scope.h"
+#include "verdicts.h"
 
 enum { MOST_SCOPES = 6 };
 
-/* The sheets that lead: those of the main metric, the first few. */
-static size_t leading_scopes(const struct voice *voice, struct scope scopes[MOST_SCOPES], size_t *left_out)
+/* The first of the sheets that lead. */
+static size_t leading_scopes(const struct voice *voice, struct scope scopes[MOST_SCOPES])
 {
 	struct sheet_source *sources;
-	size_t count = sheet_sources(voice, &sources), used = 0;
-	bool any_main = false;
-	for (size_t i = 0; i < voice->findings->table_count; i++)
-		any_main = any_main || voice->findings->tables[i].table->main;
-	*left_out = 0;
-	for (size_t i = 0; i < count; i++) {
-		if (any_main && !voice->findings->tables[sources[i].tables[0]].table->main)
-			continue;
-		if (used < MOST_SCOPES)
-			scopes[used++] = scope_of(voice, &sources[i]);
-		else
-			(*left_out)++;
-	}
-	return used;
+	size_t others, count = sheet_leading(voice, &sources, &others);
+	if (count > MOST_SCOPES)
+		count = MOST_SCOPES;
+	for (size_t i = 0; i < count; i++)
+		scopes[i] = scope_of(voice, &sources[i]);
+	return count;
 }
 
 /* What tells a scope's sentences from another's: the pass where passes differ, the workload where workloads do. */
@@ -171,6 +165,9 @@ static const char *best_with_verdict(const struct voice *voice, const struct sco
 static const char *headline(const struct voice *voice, const struct scope *scopes, size_t count)
 {
 	struct words list = {0};
+	size_t worst = comparing_worst(voice->findings);
+	if (worst != SIZE_MAX)
+		words_add(voice->arena, &list, comparison_text(voice, &voice->findings->comparisons[worst]));
 	for (size_t i = 0; i < count && i < 2; i++) {
 		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
 		words_add(voice->arena, &list, sentence(voice, best_with_verdict(voice, &scopes[i])));
@@ -192,18 +189,36 @@ static const char *paragraph(const struct voice *voice, const struct scope *scop
 	}
 	say_in_general(voice, SECTION_CAN, true, &list);
 	say_in_general(voice, SECTION_CANNOT, true, &list);
+	size_t worst = comparing_worst(voice->findings);
+	if (worst != SIZE_MAX)
+		words_add(voice->arena, &list, comparison_text(voice, &voice->findings->comparisons[worst]));
 	return joined(voice, &list);
+}
+
+/* What may be compared stands among what the data show, the rest among what they don't. */
+static void say_of_comparisons(const struct voice *voice, struct statements *said)
+{
+	enum { MOST_SAID = 6 };
+	const struct findings *findings = voice->findings;
+	for (size_t i = 0; i < findings->comparison_count && i < MOST_SAID; i++) {
+		const struct pass_comparison *comparison = &findings->comparisons[i];
+		bool allowed = comparison->verdict == COMPARABLE ||
+			comparison->verdict == COMPARABLE_WITH_CAUTION;
+		words_add(voice->arena, allowed ? &said->can : &said->cannot,
+			comparison_text(voice, comparison));
+	}
 }
 
 struct statements statements_of(const struct voice *voice)
 {
 	struct scope scopes[MOST_SCOPES];
-	size_t left_out, count = leading_scopes(voice, scopes, &left_out);
+	size_t count = leading_scopes(voice, scopes);
 	struct statements said = {
 		.headline = headline(voice, scopes, count), .paragraph = paragraph(voice, scopes, count)};
 	say_of_scopes(voice, scopes, count, SECTION_CAN, &said.can);
 	say_in_general(voice, SECTION_CAN, false, &said.can);
 	say_of_scopes(voice, scopes, count, SECTION_CANNOT, &said.cannot);
 	say_in_general(voice, SECTION_CANNOT, false, &said.cannot);
+	say_of_comparisons(voice, &said);
 	return said;
 }

@@ -283,7 +283,43 @@
 	ROW(MATRIX_REFUSED, "{1} of {2} pairs must not be compared; under equal conditions {3} refusals are to be expected by chance.") \
 	ROW(MATRIX_SET, "May all be compared with each other: {1}.") \
 	ROW(MATRIX_ALONE, "{2:Stands|Stand} alone: {1}.") \
-	ROW(MATRIX_DIVIDES, "The check that refuses most pairs is {1} ({2}).")
+	ROW(MATRIX_DIVIDES, "The check that refuses most pairs is {1} ({2}).") \
+	/* comparisons: headings and lines */ \
+	ROW(STATUS_EQUIVALENT, "equivalent") \
+	ROW(STATUS_DIFFERENT, "different") \
+	ROW(STATUS_UNDETERMINED, "undetermined") \
+	ROW(STATUS_MISSING, "missing") \
+	ROW(STATUS_ACCEPTED, "{1}, accepted") \
+	ROW(COLUMN_CHECK, "check") \
+	ROW(COLUMN_STATUS, "status") \
+	ROW(COLUMN_FOUND, "what it found") \
+	ROW(COLUMN_GROUP, "group") \
+	ROW(COLUMN_EQUAL_ROUNDS, "equal rounds") \
+	ROW(COLUMN_BEST_OF, "best of {1}") \
+	ROW(COLUMN_FLOOR_RATIO, "floor ratio") \
+	ROW(COLUMN_TYPICAL_RATIO, "typical ratio") \
+	ROW(COLUMN_CHANGE, "change") \
+	ROW(COLUMN_COMPARABLE, "may it be compared?") \
+	ROW(PAIRS_LEFT_OUT, "{1} of {2} groups shown: what changed, then the largest undetermined ones (--all shows all)") \
+	ROW(FLOORS_AND_MEDIANS, "Floors alone: {1}. Medians: {2}.") \
+	ROW(LONG_EPISODES, "Disturbance came in long episodes; a repeat may differ.") \
+	ROW(PAIR_LINE, "{1} and {2}: {3}") \
+	ROW(MORE_PAIRS, "{1} more pairs stand in --to csv and --to json.") \
+	ROW(ONLY_IN, "only in {1}: {2}") \
+	ROW(WITHOUT_PARTNER, "Without a partner, {1}.") \
+	ROW(RATIOS_UNDER_REFUSAL, "The ratios are given so that nobody computes them without the warning: these passes must not be compared.") \
+	ROW(NOTHING_TO_COMPARE, "There is only one pass: nothing to compare it with. Give two files, or --pass COLUMN to split one.") \
+	ROW(TABLES_LEFT_OUT, "{1} more {1:table|tables} (other metrics or workloads): --metric NAME chooses one, --all shows all.") \
+	ROW(SENTENCES_LEFT_OUT, "{1} more: --all shows them.") \
+	ROW(DOUBT_LINE, "{1}: {2}; {3}") \
+	ROW(MORE_DOUBTS, "{1} more {1:doubt|doubts}: see --to json or the report") \
+	ROW(READ_AS, "{1} was read as {2}: {3}") \
+	ROW(READING_LINE, "{1}: {2} {3}") \
+	ROW(HEADING_CAN, "What these data show") \
+	ROW(HEADING_CANNOT, "What they do not show") \
+	ROW(HEADING_DOUBTS, "Doubts, the weightiest first") \
+	ROW(HEADING_CLAIMS, "Claims and the noise of the procedure") \
+	ROW(HEADING_CHECKS, "The checks")
 /* clang-format on */
 
 #endif

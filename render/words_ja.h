@@ -274,7 +274,45 @@
 		"{2} 組のうち {1} 組は比較してはならない。等しい条件でも偶然に {3} 組の拒否が見込まれる。")                                                       \
 	ROW(MATRIX_SET, "互いに比較してよい組：{1}。")                                                                                                            \
 	ROW(MATRIX_ALONE, "単独：{1}。")                                                                                                                          \
-	ROW(MATRIX_DIVIDES, "最も多くの組を拒む検査は {1}（{2}）。")
+	ROW(MATRIX_DIVIDES, "最も多くの組を拒む検査は {1}（{2}）。")                                                                                              \
+	ROW(STATUS_EQUIVALENT, "同等")                                                                                                                            \
+	ROW(STATUS_DIFFERENT, "相違")                                                                                                                             \
+	ROW(STATUS_UNDETERMINED, "不定")                                                                                                                          \
+	ROW(STATUS_MISSING, "記録なし")                                                                                                                           \
+	ROW(STATUS_ACCEPTED, "{1}（容認）")                                                                                                                       \
+	ROW(COLUMN_CHECK, "検査")                                                                                                                                 \
+	ROW(COLUMN_STATUS, "結果")                                                                                                                                \
+	ROW(COLUMN_FOUND, "内容")                                                                                                                                 \
+	ROW(COLUMN_GROUP, "群")                                                                                                                                   \
+	ROW(COLUMN_EQUAL_ROUNDS, "等しい周数")                                                                                                                    \
+	ROW(COLUMN_BEST_OF, "{1} の最良")                                                                                                                         \
+	ROW(COLUMN_FLOOR_RATIO, "下限の比")                                                                                                                       \
+	ROW(COLUMN_TYPICAL_RATIO, "典型値の比")                                                                                                                   \
+	ROW(COLUMN_CHANGE, "変化")                                                                                                                                \
+	ROW(COLUMN_COMPARABLE, "比較してよいか")                                                                                                                  \
+	ROW(PAIRS_LEFT_OUT,                                                                                                                                       \
+		"{2} 群のうち {1} 群（変化したもの、次に不定で大きいもの）を表示（--all で全部）")                                                                \
+	ROW(FLOORS_AND_MEDIANS, "下限だけなら：{1}。中央値：{2}。")                                                                                               \
+	ROW(LONG_EPISODES, "乱れが長く続く時期があった。やり直せば変わり得る。")                                                                                  \
+	ROW(PAIR_LINE, "{1} と {2}：{3}")                                                                                                                         \
+	ROW(MORE_PAIRS, "ほか {1} 組は --to csv と --to json にある。")                                                                                           \
+	ROW(ONLY_IN, "{1} だけにあるもの：{2}")                                                                                                                   \
+	ROW(WITHOUT_PARTNER, "相手のない群。{1}。")                                                                                                               \
+	ROW(RATIOS_UNDER_REFUSAL,                                                                                                                                 \
+		"比は、警告なしに計算されないよう示すものである。これらの測定は比較してはならない。")                                                             \
+	ROW(NOTHING_TO_COMPARE,                                                                                                                                   \
+		"測定が一つしかなく、比べる相手がない。ファイルを二つ与えるか、--pass COLUMN で分けること。")                                                     \
+	ROW(TABLES_LEFT_OUT, "ほかに {1} 表（別の指標や処理）。--metric NAME で選び、--all で全部を示す。")                                                       \
+	ROW(SENTENCES_LEFT_OUT, "ほか {1} 文は --all で示す。")                                                                                                   \
+	ROW(DOUBT_LINE, "{1}：{2}。{3}")                                                                                                                          \
+	ROW(MORE_DOUBTS, "ほかに {1} 件の疑い：--to json か報告書を参照")                                                                                         \
+	ROW(READ_AS, "{1} は {2} として読んだ：{3}")                                                                                                              \
+	ROW(READING_LINE, "{1}：{2} {3}")                                                                                                                         \
+	ROW(HEADING_CAN, "このデータが示すこと")                                                                                                                  \
+	ROW(HEADING_CANNOT, "示さないこと")                                                                                                                       \
+	ROW(HEADING_DOUBTS, "疑わしい点（重いものから）")                                                                                                         \
+	ROW(HEADING_CLAIMS, "主張と、手順自体の雑音")                                                                                                             \
+	ROW(HEADING_CHECKS, "検査")
 /* clang-format on */
 
 #endif

@@ -1,0 +1,87 @@
+/* Markdown short enough for a comment on a pull request. */
+#include <stdint.h>
+
+#include "answer.h"
+#include "comparing.h"
+#include "markdown.h"
+#include "quantity.h"
+#include "statements.h"
+
+enum { MOST_ROWS = 40, MOST_SHEETS = 6, MOST_PAIRS = 10 };
+
+static void paragraphs(FILE *out, const struct voice *voice, const struct words *texts)
+{
+	for (size_t i = 0; i < texts->count; i++)
+		fprintf(out, i == 0 ? "**%s**\n\n" : "%s\n\n", markdown_text(voice->arena, texts->at[i]));
+}
+
+/* A sheet that a reader opens when wanted. */
+static void folded_sheet(FILE *out, const struct voice *voice, enum word summary, const struct sheet *sheet)
+{
+	fprintf(out, "<details><summary>%s</summary>\n\n", words_text(voice->language, summary));
+	markdown_sheet(out, voice, sheet, 0);
+	fputs("</details>\n\n", out);
+}
+
+static void one_comparison(const struct voice *voice, FILE *out, const struct pass_comparison *comparison)
+{
+	struct words verdict = {0};
+	comparing_verdict(voice, comparison, &verdict);
+	paragraphs(out, voice, &verdict);
+	if (comparison->pair_count > 0) {
+		markdown_sheet(out, voice, sheet_of_pairs(voice, comparison, MOST_PAIRS), 0);
+		if (comparison->verdict == NOT_COMPARABLE)
+			fprintf(out, "%s\n\n", SAY(voice, RATIOS_UNDER_REFUSAL));
+	}
+	const char *unmatched = comparing_unmatched(voice, comparison);
+	if (unmatched)
+		fprintf(out, "%s\n\n", markdown_text(voice->arena, unmatched));
+	folded_sheet(out, voice, WORD_HEADING_CHECKS, sheet_of_checks(voice, comparison));
+}
+
+static void between(const struct voice *voice, FILE *out)
+{
+	const struct findings *findings = voice->findings;
+	struct words lines = {0}, claims = {0};
+	if (findings->comparison_count == 1)
+		one_comparison(voice, out, &findings->comparisons[0]);
+	else if (findings->comparison_count > 1) {
+		comparing_overview(voice, MOST_PAIRS, &lines);
+		markdown_list(out, voice, &lines);
+	} else
+		fprintf(out, "%s\n\n", SAY(voice, NOTHING_TO_COMPARE));
+	comparing_claims(voice, &claims);
+	if (claims.count > 0)
+		markdown_list(out, voice, &claims);
+}
+
+static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
+{
+	struct statements said = statements_of(voice);
+	fprintf(out, "**%s**\n\n", markdown_text(voice->arena, said.headline));
+	struct sheet_source *sources;
+	size_t others, count = sheet_leading(voice, &sources, &others);
+	size_t shown = voice->options->all || count < MOST_SHEETS ? count : MOST_SHEETS;
+	for (size_t i = 0; i < shown; i++) {
+		const struct sheet *sheet = sheet_of_groups(voice, &sources[i], MOST_ROWS, fault);
+		if (!sheet)
+			return false;
+		markdown_sheet(out, voice, sheet, 3);
+	}
+	if (others + count - shown > 0)
+		fprintf(out, "%s\n\n",
+			SAY(voice, TABLES_LEFT_OUT, quantity_count(voice->arena, others + count - shown)));
+	if (said.cannot.count > 0) {
+		fprintf(out, "### %s\n\n", words_text(voice->language, WORD_HEADING_CANNOT));
+		markdown_list(out, voice, &said.cannot);
+	}
+	return true;
+}
+
+bool answer_markdown(const struct voice *voice, FILE *out, struct fault *fault)
+{
+	if (voice->question == QUESTION_SUMMARY)
+		return summary(voice, out, fault);
+	between(voice, out);
+	return true;
+}

@@ -1,0 +1,169 @@
+/* Sheets on two passes: the checks of their comparison and the pairs of groups. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../analysis/comparability.h"
+#include "comparing.h"
+#include "quantity.h"
+#include "sheet.h"
+#include "verdicts.h"
+
+static enum tone check_tone(const struct check_finding *check)
+{
+	static const enum tone tones[] = {
+		[CHECK_MISSING] = TONE_DOUBT,
+		[CHECK_EQUIVALENT] = TONE_GOOD,
+		[CHECK_UNDETERMINED] = TONE_DOUBT,
+		[CHECK_DIFFERENT] = TONE_BAD,
+	};
+	return check->waived ? TONE_PLAIN : tones[check->status];
+}
+
+static const char *check_status_text(const struct voice *voice, const struct check_finding *check)
+{
+	static const enum word words[] = {
+		[CHECK_MISSING] = WORD_STATUS_MISSING,
+		[CHECK_EQUIVALENT] = WORD_STATUS_EQUIVALENT,
+		[CHECK_UNDETERMINED] = WORD_STATUS_UNDETERMINED,
+		[CHECK_DIFFERENT] = WORD_STATUS_DIFFERENT,
+	};
+	const char *status = words_text(voice->language, words[check->status]);
+	return check->waived ? SAY(voice, STATUS_ACCEPTED, status) : status;
+}
+
+struct sheet *sheet_of_checks(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	struct sheet *sheet = sheet_new(voice->arena, NULL, 3, comparison->check_count);
+	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_CHECK), false, 0};
+	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_STATUS), false, 0};
+	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_FOUND), false, 0};
+	for (size_t i = 0; i < comparison->check_count; i++) {
+		const struct check_finding *check = &comparison->checks[i];
+		*sheet_at(sheet, i, 0) = (struct sheet_cell){check->check->name, TONE_PLAIN};
+		*sheet_at(sheet, i, 1) = (struct sheet_cell){
+			check_status_text(voice, check), check_tone(check)};
+		*sheet_at(sheet, i, 2) = (struct sheet_cell){
+			check_text(voice, comparison, check), TONE_PLAIN};
+	}
+	return sheet;
+}
+
+/* Changed pairs first, the largest change at the top; then undetermined ones, then those that stayed. */
+struct ranked_pair {
+	size_t pair;
+	int rank;
+	double size;
+};
+
+static int compare_pairs(const void *a, const void *b)
+{
+	const struct ranked_pair *x = a, *y = b;
+	if (x->rank != y->rank)
+		return x->rank - y->rank;
+	if (x->size != y->size)
+		return x->size > y->size ? -1 : 1;
+	return x->pair < y->pair ? -1 : x->pair > y->pair;
+}
+
+static struct ranked_pair *rank_pairs(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	static const int ranks[] = {
+		[CHANGE_SLOWER] = 0, [CHANGE_FASTER] = 0, [CHANGE_UNDETERMINED] = 1, [CHANGE_SAME] = 2};
+	struct ranked_pair *order = arena_alloc(voice->arena, comparison->pair_count, sizeof *order);
+	for (size_t i = 0; i < comparison->pair_count; i++) {
+		const struct pair_finding *pair = &comparison->pairs[i];
+		double size = fabs(log(pair->floor_ratio));
+		order[i] = (struct ranked_pair){i, ranks[pair->change], isfinite(size) ? size : 0};
+	}
+	qsort(order, comparison->pair_count, sizeof *order, compare_pairs);
+	return order;
+}
+
+/* "fib, cpu 8": what tells the pairs of this comparison apart. */
+static const char *pair_name(const struct voice *voice, const struct pair_finding *pair, bool with_metric)
+{
+	const struct table_finding *table = &voice->findings->tables[pair->table_a];
+	const char *name = voice_group(voice, table->table, table->groups[pair->group_a].group);
+	const char *workload = voice_name(voice, table->table->workload);
+	if (workload && strcmp(workload, name) != 0)
+		name = arena_printf(voice->arena, "%s, %s", workload, name);
+	return with_metric && table->table->metric
+		? arena_printf(voice->arena, "%s, %s", name, voice_name(voice, table->table->metric))
+		: name;
+}
+
+static bool several_metrics(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	const struct table_finding *tables = voice->findings->tables;
+	for (size_t i = 1; i < comparison->pair_count; i++)
+		if (tables[comparison->pairs[i].table_a].table->metric !=
+			tables[comparison->pairs[0].table_a].table->metric)
+			return true;
+	return false;
+}
+
+static enum tone change_tone(enum change change)
+{
+	static const enum tone tones[] = {
+		[CHANGE_SLOWER] = TONE_BAD,
+		[CHANGE_FASTER] = TONE_GOOD,
+		[CHANGE_UNDETERMINED] = TONE_DOUBT,
+		[CHANGE_SAME] = TONE_PLAIN,
+	};
+	return tones[change];
+}
+
+enum { NAME, ROUNDS, BEST_A, BEST_B, FLOOR_RATIO, TYPICAL_RATIO, CHANGE, VERDICT, PAIR_COLUMNS };
+
+static void pair_headings(
+	const struct voice *voice, const struct pass_comparison *comparison, struct sheet_column *columns)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	const char *a = voice_name(voice, dataset->passes[comparison->a].name);
+	const char *b = voice_name(voice, dataset->passes[comparison->b].name);
+	columns[NAME] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0};
+	columns[ROUNDS] = (struct sheet_column){SAY(voice, COLUMN_EQUAL_ROUNDS), true, 5};
+	columns[BEST_A] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, a), true, 4};
+	columns[BEST_B] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, b), true, 4};
+	columns[FLOOR_RATIO] = (struct sheet_column){SAY(voice, COLUMN_FLOOR_RATIO), false, 0};
+	columns[TYPICAL_RATIO] = (struct sheet_column){SAY(voice, COLUMN_TYPICAL_RATIO), false, 3};
+	columns[CHANGE] = (struct sheet_column){SAY(voice, COLUMN_CHANGE), false, 0};
+	columns[VERDICT] = (struct sheet_column){SAY(voice, COLUMN_COMPARABLE), false, 2};
+}
+
+static void pair_cells(const struct voice *voice, const struct pair_finding *pair, bool with_metric,
+	struct sheet_cell *cells)
+{
+	struct arena *arena = voice->arena;
+	const struct table *table = voice->findings->tables[pair->table_a].table;
+	double values[] = {pair->min_a, pair->min_b};
+	struct scale scale = scale_of(arena, table->unit, values, 2, voice->options);
+	const char *typical = pair->paired ? quantity_estimate(arena, pair->paired_ratio, pair->paired_ci)
+					   : quantity_estimate(arena, pair->median_ratio, pair->median_ci);
+	cells[NAME].text = pair_name(voice, pair, with_metric);
+	cells[ROUNDS].text = quantity_count(arena, pair->k);
+	cells[BEST_A].text = quantity_with_unit(arena, &scale, pair->min_a);
+	cells[BEST_B].text = quantity_with_unit(arena, &scale, pair->min_b);
+	cells[FLOOR_RATIO].text = quantity_estimate(arena, pair->floor_ratio, pair->floor_ci);
+	cells[TYPICAL_RATIO].text = typical;
+	cells[CHANGE] = (struct sheet_cell){change_text(voice, pair), change_tone(pair->change)};
+	cells[VERDICT] = (struct sheet_cell){
+		voice_comparability(voice, pair->verdict), comparing_tone(pair->verdict)};
+}
+
+struct sheet *sheet_of_pairs(const struct voice *voice, const struct pass_comparison *comparison, size_t most)
+{
+	bool cut = most > 0 && comparison->pair_count > most && !voice->options->all;
+	size_t rows = cut ? most : comparison->pair_count;
+	struct sheet *sheet = sheet_new(voice->arena, NULL, PAIR_COLUMNS, rows);
+	pair_headings(voice, comparison, sheet->columns);
+	struct ranked_pair *order = rank_pairs(voice, comparison);
+	bool with_metric = several_metrics(voice, comparison);
+	for (size_t i = 0; i < rows; i++)
+		pair_cells(voice, &comparison->pairs[order[i].pair], with_metric, sheet_at(sheet, i, 0));
+	if (cut)
+		sheet->note = SAY(voice, PAIRS_LEFT_OUT, quantity_count(voice->arena, rows),
+			quantity_count(voice->arena, comparison->pair_count));
+	return sheet;
+}

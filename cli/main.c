@@ -42,13 +42,13 @@ static enum status output_close(struct session *session, enum status status)
 	return session->fault.status;
 }
 
-/* A reader that has seen enough (| head) is no fault. */
+/* A reader that has seen enough (| head) is no fault: such a one has no text. */
 static enum status fault_print(const struct session *session, enum status status)
 {
 	const struct fault *fault = &session->fault;
 	if (fault->status == STATUS_OK)
 		return status;
-	if (fault->status == STATUS_OUTPUT && console_reader_gone())
+	if (fault->status == STATUS_OUTPUT && (!fault->text[0] || console_reader_gone()))
 		return STATUS_OK;
 	message_print(fault->place, fault->text);
 	return fault->status;

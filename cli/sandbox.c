@@ -10,6 +10,7 @@
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -29,14 +30,15 @@ static const __u64 access_written = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS
 	LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM |
 	LANDLOCK_ACCESS_FS_REFER;
 
-/* The folder that a path lies in, as far up as one exists: opened, or -1. */
+/* The folder that a path (or what it links to) lies in, as far up as one exists: opened, or -1. */
 static int folder_open(const char *path)
 {
 	char folder[PATH_MAX];
 	size_t length = strlen(path);
 	if (length >= sizeof folder)
 		return -1;
-	memcpy(folder, path, length + 1);
+	if (!realpath(path, folder))
+		memcpy(folder, path, length + 1);
 	for (char *slash; (slash = strrchr(folder, '/'));) {
 		slash[slash == folder] = '\0';
 		int fd = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);

@@ -175,6 +175,8 @@ static void find_factors(struct binding *b)
 	if (cpu)
 		*used_flag(b->binder, rule) = true;
 	add_factor(b, names_text(names, rule && rule->name ? rule->name : "cpu"), cpu);
+	if (b->rule->role == ROLE_VALUE && b->rule->name)
+		add_factor(b, names_text(names, "variant"), names_text(names, b->rule->name));
 	for (size_t i = 0; i < b->plan->count[ROLE_FACTOR]; i++) {
 		rule = b->plan->rules[ROLE_FACTOR][i];
 		const struct operand *operand = rule->part[PART_WHAT];

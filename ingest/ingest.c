@@ -6,6 +6,7 @@
 #include "bind.h"
 #include "csv_guess.h"
 #include "csv_records.h"
+#include "generic_json.h"
 #include "join.h"
 #include "json_records.h"
 #include "lines.h"
@@ -171,6 +172,20 @@ static const struct mapping *guess_table(struct ingest *in, const struct source 
 	return guess->mapping;
 }
 
+/* A mapping made on the fly, from the look of the dump. */
+static const struct mapping *draft(struct ingest *in, const struct source *source, struct recognition *recognition)
+{
+	struct place place = {.file = source->path};
+	char *text = generic_json_draft(in->arena, in->dataset->names, &recognition->shape, "json", in->options, place,
+		in->fault);
+	if (!text)
+		return NULL;
+	struct mapping *mapping = mapping_parse(in->arena, "draft", text_of(text), in->fault);
+	if (mapping)
+		mapping->guessed = true;
+	return mapping;
+}
+
 /* The mapping that reads this source; NULL after a fault. */
 static const struct mapping *choose(struct ingest *in, const struct source *source)
 {
@@ -189,6 +204,8 @@ static const struct mapping *choose(struct ingest *in, const struct source *sour
 			recognition.candidates[0].mapping->name, recognition.candidates[1].mapping->name);
 		return NULL;
 	}
+	if (recognition.shape.root)
+		return draft(in, source, &recognition);
 	fault_at(in->fault, place,
 		"no collector is recognised%s (floorstat formats --draft FILE writes a first mapping for --map)",
 		near_misses(in->arena, &recognition));

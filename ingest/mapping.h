@@ -174,7 +174,7 @@ struct mapping_rule {
 	int scope;
 	const struct operand *part[PART_COUNT]; /* NULL: not given */
 	double times;                           /* "* N", else 1 */
-	const char *name;             /* factor: as NAME; meta: key; NULL: the last key of the path */
+	const char *name;             /* factor: as NAME; value: level of the factor variant; meta: key; NULL: the last key of the path */
 	bool main;                    /* value: the dump's main metric */
 	int mark;                     /* enum exclusion that every element gets, -1: none */
 	const struct condition *when; /* NULL: always */

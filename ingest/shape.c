@@ -11,6 +11,7 @@ struct shaper {
 	struct shape_node *stack[SHAPE_DEPTH_MOST];
 	size_t elements[SHAPE_DEPTH_MOST];
 	bool array[SHAPE_DEPTH_MOST];
+	size_t record[SHAPE_DEPTH_MOST]; /* instance of the record that a container stands in, or is */
 	size_t depth, deeper;             /* containers below the bound, not looked into */
 	struct shape_node *root, *member; /* member: of the object, whose value comes next */
 	size_t nodes;
@@ -75,6 +76,27 @@ static struct shape_node *node_now(struct shaper *shaper)
 	if (n > above->elements)
 		above->elements = n;
 	return node_of_element(shaper, above);
+}
+
+static size_t record_now(const struct shaper *shaper)
+{
+	return shaper->depth > 0 ? shaper->record[shaper->depth - 1] : 0;
+}
+
+/* The object that begins now is a record: which one is around it. */
+static void keep_around(struct shaper *shaper, struct shape_node *node)
+{
+	size_t instance = node->count - 1;
+	if (instance >= SHAPE_SAMPLES_MOST)
+		return;
+	if (instance >= node->around_capacity) {
+		size_t capacity = node->around_capacity ? 2 * node->around_capacity : 16;
+		capacity = instance < capacity ? capacity : instance + 1;
+		node->around = arena_grow(
+			shaper->arena, node->around, node->around_capacity, capacity, sizeof *node->around);
+		node->around_capacity = capacity;
+	}
+	node->around[instance] = record_now(shaper);
 }
 
 static void keep_sample(struct shaper *shaper, struct shape_node *node, struct text text)
@@ -147,7 +169,11 @@ static bool on_begin(void *context, bool array)
 	struct shape_node *node = node_now(shaper);
 	node->types |= array ? SHAPE_ARRAY : SHAPE_OBJECT;
 	node->count++;
+	bool record = !array && (node->element || !node->parent);
+	if (record)
+		keep_around(shaper, node);
 	shaper->array[shaper->depth] = array;
+	shaper->record[shaper->depth] = record ? node->count - 1 : record_now(shaper);
 	shaper->elements[shaper->depth] = 0;
 	shaper->stack[shaper->depth++] = node;
 	return true;

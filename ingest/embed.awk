@@ -1,6 +1,6 @@
 # Writes a C file that holds each input file as a text: embedded_files[] of {path, text}.
 function escaped(line) {
-	gsub(/\\/, "\\\\", line)
+	gsub(/\\/, "&&", line) # each twice
 	gsub(/"/, "\\\"", line)
 	gsub(/\?/, "\\?", line)
 	gsub(/\t/, "\\t", line)

@@ -8,7 +8,8 @@ static void note_outside(
 	for (; operand; operand = operand->then) {
 		bool outside = false;
 		for (const struct operand *o = operand; o; o = o->otherwise)
-			outside = outside || (o->scope != NO_SCOPE && o->scope != (int)scope);
+			outside = outside || o->kind == OPERAND_CELL ||
+				(o->scope != NO_SCOPE && o->scope != (int)scope);
 		if (!outside)
 			continue;
 		ARENA_ROOM(binder->scratch, plan->outside, plan->outside_count, plan->outside_capacity);

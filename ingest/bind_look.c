@@ -101,6 +101,8 @@ static struct datum field_datum(struct look *look, const struct operand *operand
 	} else if (record->cells[operand->field].kind != CELL_ABSENT) {
 		datum = cell_datum(record, &record->cells[operand->field]);
 	}
+	if (operand->numbers && datum.kind == DATUM_TEXT)
+		datum = absent;
 	if (datum.kind == DATUM_ABSENT && record != look->record && !record->complete)
 		look->waits = true;
 	return datum;
@@ -341,6 +343,8 @@ static bool single_condition(struct look *look, const struct condition *conditio
 		return left.kind <= DATUM_NULL;
 	case COMPARE_MATCH:
 		return pick(left, condition->pattern).kind != DATUM_ABSENT;
+	case COMPARE_MISMATCH:
+		return pick(left, condition->pattern).kind == DATUM_ABSENT;
 	default:
 		return compare(
 			look->binder, left, condition->comparison, operand_datum(look, condition->right));

@@ -293,19 +293,22 @@ static void find_covariate(struct binding *b, size_t i)
 {
 	b->look.varies = false;
 	struct datum datum = {DATUM_ABSENT, {0}, NAN};
+	const struct mapping_rule *rule = NULL;
 	if (covariates[i].part != PART_WHAT && b->rule->part[covariates[i].part]) {
 		datum = operand_datum(&b->look, b->rule->part[covariates[i].part]);
 	} else {
-		const struct mapping_rule *rule = NULL;
 		datum = role_datum(&b->look, b->plan, covariates[i].role, &rule);
 		if (datum.kind >= DATUM_TEXT)
 			*used_flag(b->binder, rule) = true;
 	}
-	double value = NAN;
+	double value = NAN, by = 1;
 	if (covariates[i].covariate == COVARIATE_TIME)
 		value = time_value(b, datum);
 	else
 		datum_number(b->binder, datum, &value);
+	if (rule && rule->part[PART_BY])
+		datum_number(b->binder, operand_datum(&b->look, rule->part[PART_BY]), &by);
+	value = rule ? value / by * rule->times : value;
 	b->values[covariates[i].covariate] = value;
 	b->varies[i] = b->look.varies;
 }
@@ -563,33 +566,61 @@ static bool must_have_value(const struct binding *b)
 	return b->rule->main || b->plan->count[ROLE_VALUE] == 1;
 }
 
+/* A record whose list is empty because it failed, or was no run, is counted as such. */
+static void exclude_empty(struct binding *b)
+{
+	find_pass(b);
+	find_mark(b);
+	if (b->mark >= 0 && b->rule->mark < 0 && must_have_value(b))
+		exclude(b, (enum exclusion)b->mark);
+}
+
+static void find_all(struct binding *b)
+{
+	for (size_t i = 0; i < COVARIATE_COUNT; i++)
+		b->values[i] = NAN;
+	find_group(b);
+	for (size_t i = 0; i < COVARIATE_RULES; i++)
+		find_covariate(b, i);
+	find_mark(b);
+	if (b->look.list)
+		check_lengths(b, b->look.list);
+}
+
+/* Whether the rule's condition holds for the current element. */
+static bool applies(struct binding *b)
+{
+	return !b->rule->when || condition_holds(&b->look, b->rule->when);
+}
+
 /* Binds one value rule; *count is how many elements it went through. */
 static bool bind_value(struct binder *binder, struct record *record, const struct mapping_rule *rule,
 	size_t *count, struct fault *fault)
 {
 	struct binding b = {.binder = binder, .plan = &binder->plans[record->scope], .rule = rule};
 	b.look = (struct look){.binder = binder, .record = record};
-	*count = 0;
-	if (rule->when && !condition_holds(&b.look, rule->when))
-		return true;
 	b.look.list = value_list(&b);
-	*count = b.look.list ? b.look.list->count : 1;
-	if (*count == 0)
+	*count = b.look.list ? b.look.list->count : 0;
+	bool when_applies = applies(&b), when_varies = b.look.varies;
+	if (!when_applies && !when_varies)
 		return true;
+	if (b.look.list && *count == 0) {
+		exclude_empty(&b);
+		return true;
+	}
 	if (!b.look.list && !must_have_value(&b) &&
 		operand_datum(&b.look, rule->part[PART_WHAT]).kind < DATUM_TEXT)
 		return true;
-	for (size_t i = 0; i < COVARIATE_COUNT; i++)
-		b.values[i] = NAN;
-	find_group(&b);
-	for (size_t i = 0; i < COVARIATE_RULES; i++)
-		find_covariate(&b, i);
-	find_mark(&b);
-	if (b.look.list)
-		check_lengths(&b, b.look.list);
+	*count = b.look.list ? *count : 1;
+	bool numbers = rule->part[PART_WHAT]->numbers;
+	find_all(&b);
 	for (size_t i = 0; i < *count; i++) {
 		b.look.element = i;
 		b.sequence = i;
+		if (when_varies && !applies(&b))
+			continue;
+		if (numbers && operand_datum(&b.look, rule->part[PART_WHAT]).kind != DATUM_NUMBER)
+			continue;
 		if (i > 0)
 			refresh(&b);
 		if (!bind_element(&b, fault))

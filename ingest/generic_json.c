@@ -78,7 +78,8 @@ static size_t numbers_below(const struct drafter *drafter, const struct shape_no
 	return numbers;
 }
 
-static void add_table(struct drafter *drafter, enum table_kind kind, const struct shape_node *node, size_t weight)
+static void add_table(
+	struct drafter *drafter, enum table_kind kind, const struct shape_node *node, size_t weight)
 {
 	if (weight > 0 && drafter->table_count < TABLES_MOST)
 		drafter->tables[drafter->table_count++] = (struct table_at){kind, node, weight};
@@ -110,16 +111,18 @@ static int by_weight(const void *left, const void *right)
 	return a->weight < b->weight ? 1 : a->weight > b->weight ? -1 : 0;
 }
 
-static void add_leaf(struct drafter *drafter, const struct shape_node *node, const struct shape_node *record, bool list)
+static void add_leaf(
+	struct drafter *drafter, const struct shape_node *node, const struct shape_node *record, bool list)
 {
 	if (drafter->leaf_count == FIELDS_MOST)
 		return;
-	drafter->leaves[drafter->leaf_count++] =
-		(struct leaf){node, record, shape_path(drafter->arena, node, record), list};
+	drafter->leaves[drafter->leaf_count++] = (struct leaf){
+		node, record, shape_path(drafter->arena, node, record), list};
 }
 
 /* The scalars of a record, through objects, and its arrays of scalars; records inside it are not its own. */
-static void add_leaves(struct drafter *drafter, const struct shape_node *node, const struct shape_node *record)
+static void add_leaves(
+	struct drafter *drafter, const struct shape_node *node, const struct shape_node *record)
 {
 	for (const struct shape_node *child = node->first_child; child; child = child->next) {
 		if (is_record(drafter, child))
@@ -131,7 +134,8 @@ static void add_leaves(struct drafter *drafter, const struct shape_node *node, c
 		const struct shape_node *element = child->types & SHAPE_ARRAY ? element_of(child) : NULL;
 		if (element && is_number_array(element))
 			add_leaf(drafter, element_of(element), record, true);
-		else if (!child->element && child->types & SCALAR && !(child->types & (SHAPE_ARRAY | SHAPE_OBJECT)))
+		else if (!child->element && child->types & SCALAR &&
+			!(child->types & (SHAPE_ARRAY | SHAPE_OBJECT)))
 			add_leaf(drafter, child, record, false);
 		if (child->types & SHAPE_OBJECT)
 			add_leaves(drafter, child, record);
@@ -151,7 +155,8 @@ static bool top_leaf_counts(const struct leaf *leaf)
 {
 	struct name_words words;
 	name_split(leaf->node->key, &words);
-	return leaf->node->types & SHAPE_TEXT && !leaf->list && name_has(&words, "unit|units|benchmark|workload");
+	return leaf->node->types & SHAPE_TEXT && !leaf->list &&
+		name_has(&words, "unit|units|benchmark|workload");
 }
 
 static void collect_leaves(struct drafter *drafter, const struct shape_node *record)
@@ -174,8 +179,8 @@ static void collect_leaves(struct drafter *drafter, const struct shape_node *rec
 }
 
 /* Which instance of 'outer' the r-th instance of 'inner' stands in. */
-static size_t instance_around(
-	const struct drafter *drafter, const struct shape_node *inner, size_t r, const struct shape_node *outer)
+static size_t instance_around(const struct drafter *drafter, const struct shape_node *inner, size_t r,
+	const struct shape_node *outer)
 {
 	while (inner && inner != outer) {
 		r = r < inner->around_capacity ? inner->around[r] : 0;
@@ -208,8 +213,8 @@ static const char **sample_cells(struct drafter *drafter, const struct shape_nod
 	return cells;
 }
 
-static bool guess(struct drafter *drafter, const struct text *fields, const char **cells, size_t count, size_t rows,
-	bool whole, struct field_guess *guesses, struct fault *fault)
+static bool guess(struct drafter *drafter, const struct text *fields, const char **cells, size_t count,
+	size_t rows, bool whole, struct field_guess *guesses, struct fault *fault)
 {
 	struct field_sample sample = {.names = drafter->names,
 		.fields = fields,
@@ -232,8 +237,8 @@ static void quote(struct buffer *out, const char *text)
 	buffer_char(out, '"');
 }
 
-static void print_value(struct drafter *drafter, const char *path, struct text name, const struct field_guess *guess,
-	const char *level, bool several)
+static void print_value(struct drafter *drafter, const char *path, struct text name,
+	const struct field_guess *guess, const char *level, bool several)
 {
 	struct buffer *out = &drafter->out;
 	buffer_print(out, "value %s", path);
@@ -253,6 +258,8 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 		buffer_text(out, " as ");
 		quote(out, level);
 	}
+	if (!level && strstr(out->at, " main") == NULL)
+		buffer_text(out, " main");
 	buffer_text(out, guess->unit ? "\n" : "    # no unit is stated\n");
 }
 
@@ -269,18 +276,20 @@ static void print_field(struct drafter *drafter, const struct leaf *leaf, const 
 	buffer_char(out, '\t');
 	switch (guess->role) {
 	case FIELD_LEFT_OUT:
-		buffer_print(out, "# %s: left out%s%s\n", path, guess->why ? ", " : "", guess->why ? guess->why : "");
+		buffer_print(out, "# %s: left out%s%s\n", path, guess->why ? ", " : "",
+			guess->why ? guess->why : "");
 		break;
 	case FIELD_VALUE:
 	case FIELD_RUNS:
-		print_value(drafter, path, leaf->list ? leaf->node->parent->key : leaf->node->key, guess, NULL,
-			several && guess->role == FIELD_VALUE);
+		print_value(drafter, path, leaf->list ? leaf->node->parent->key : leaf->node->key, guess,
+			NULL, several && guess->role == FIELD_VALUE);
 		break;
 	case FIELD_VARIANT:
 		print_value(drafter, path, leaf->node->key, guess, last_part(leaf->path), false);
 		break;
 	case FIELD_WARMUP:
-		buffer_print(out, "warmup when %s != 0 and %s != \"false\" and %s present\n", path, path, path);
+		buffer_print(
+			out, "warmup when %s != 0 and %s != \"false\" and %s present\n", path, path, path);
 		break;
 	case FIELD_ITERATIONS:
 		buffer_print(out, "work %s\n", path);
@@ -302,7 +311,8 @@ static bool stands_above(const struct shape_node *node, const struct shape_node 
 }
 
 /* Facts of the pass: scalars of the document outside the records. */
-static void print_facts(struct drafter *drafter, const struct shape_node *node, const struct shape_node *table, size_t depth)
+static void print_facts(
+	struct drafter *drafter, const struct shape_node *node, const struct shape_node *table, size_t depth)
 {
 	if (depth > 3 || !(node->types & SHAPE_OBJECT))
 		return;
@@ -320,14 +330,16 @@ static void print_facts(struct drafter *drafter, const struct shape_node *node, 
 
 static void print_head(struct drafter *drafter, const char *name, const struct shape_node *node)
 {
-	buffer_print(&drafter->out, "# Made by looking at the dump: each line below is a guess.\nname %s\nformat json\nrecognise %s\n",
+	buffer_print(&drafter->out,
+		"# Made by looking at the dump: each line below is a guess.\nname %s\nformat json\nrecognise %s\n",
 		name, shape_path(drafter->arena, node, NULL));
 	if (drafter->shape->preamble > 0)
 		buffer_text(&drafter->out, "preamble allowed\n");
 }
 
 /* Records around records: blocks in blocks. */
-static void print_nested(struct drafter *drafter, const struct shape_node *record, const struct field_guess *guesses)
+static void print_nested(
+	struct drafter *drafter, const struct shape_node *record, const struct field_guess *guesses)
 {
 	const struct shape_node *chain[32];
 	size_t count = 0, values = 0;
@@ -350,16 +362,19 @@ static void print_nested(struct drafter *drafter, const struct shape_node *recor
 			for (size_t i = 1; i < depth; i++)
 				buffer_char(&drafter->out, '\t');
 			size_t at = drafter->out.length;
-			print_field(drafter, &drafter->leaves[f], drafter->leaves[f].path, &guesses[f], values > 1);
+			print_field(drafter, &drafter->leaves[f], drafter->leaves[f].path, &guesses[f],
+				values > 1);
 			if (depth == 0 && drafter->out.at[at] == '\t') {
-				memmove(drafter->out.at + at, drafter->out.at + at + 1, drafter->out.length - at);
+				memmove(drafter->out.at + at, drafter->out.at + at + 1,
+					drafter->out.length - at);
 				drafter->out.length--;
 			}
 		}
 	}
 }
 
-static bool draft_records(struct drafter *drafter, const struct shape_node *record, const char *name, struct fault *fault)
+static bool draft_records(
+	struct drafter *drafter, const struct shape_node *record, const char *name, struct fault *fault)
 {
 	collect_leaves(drafter, record);
 	size_t rows = record->count < SHAPE_SAMPLES_MOST ? record->count : SHAPE_SAMPLES_MOST;
@@ -385,7 +400,8 @@ static bool draft_records(struct drafter *drafter, const struct shape_node *reco
 }
 
 /* {"a": [1, 2], "b": [3]}: columns of one table when their names and lengths say so, else variants. */
-static bool draft_columns(struct drafter *drafter, const struct shape_node *object, const char *name, struct fault *fault)
+static bool draft_columns(
+	struct drafter *drafter, const struct shape_node *object, const char *name, struct fault *fault)
 {
 	drafter->leaf_count = 0;
 	size_t rows = SIZE_MAX, most = 0;
@@ -399,7 +415,8 @@ static bool draft_columns(struct drafter *drafter, const struct shape_node *obje
 	}
 	size_t count = drafter->leaf_count;
 	struct text *fields = arena_alloc(drafter->arena, count, sizeof *fields);
-	const char **cells = arena_alloc(drafter->arena, count * (rows == SIZE_MAX ? 0 : rows), sizeof *cells);
+	const char **cells = arena_alloc(
+		drafter->arena, count * (rows == SIZE_MAX ? 0 : rows), sizeof *cells);
 	struct field_guess *guesses = arena_alloc(drafter->arena, count, sizeof *guesses);
 	for (size_t f = 0; f < count; f++) {
 		const struct leaf *leaf = &drafter->leaves[f];
@@ -421,9 +438,11 @@ static bool draft_columns(struct drafter *drafter, const struct shape_node *obje
 			buffer_print(&drafter->out, "each %s\n", path);
 		for (size_t f = 0; f < count; f++) {
 			size_t at = drafter->out.length;
-			print_field(drafter, &drafter->leaves[f], drafter->leaves[f].path, &guesses[f], false);
+			print_field(
+				drafter, &drafter->leaves[f], drafter->leaves[f].path, &guesses[f], false);
 			if (top) {
-				memmove(drafter->out.at + at, drafter->out.at + at + 1, drafter->out.length - at);
+				memmove(drafter->out.at + at, drafter->out.at + at + 1,
+					drafter->out.length - at);
 				drafter->out.length--;
 			}
 		}
@@ -446,16 +465,18 @@ static bool draft_nested(struct drafter *drafter, const struct shape_node *array
 		buffer_print(&drafter->out, "value %s[]    # no unit is stated\n", path);
 	else
 		buffer_print(&drafter->out,
-			"value %s[process][round]    # no unit is stated\nprocess $process\nround $round\n", path);
+			"value %s[process][round]    # no unit is stated\nprocess $process\nround $round\n",
+			path);
 	print_facts(drafter, drafter->shape->root, array, 0);
 	return true;
 }
 
-char *generic_json_draft(struct arena *arena, struct names *names, const struct shape *shape, const char *name,
-	const struct ingest_options *options, struct place place, struct fault *fault)
+char *generic_json_draft(struct arena *arena, struct names *names, const struct shape *shape,
+	const char *name, const struct ingest_options *options, struct place place, struct fault *fault)
 {
 	struct drafter *drafter = arena_alloc(arena, 1, sizeof *drafter);
-	*drafter = (struct drafter){.arena = arena, .names = names, .shape = shape, .options = options, .place = place};
+	*drafter = (struct drafter){
+		.arena = arena, .names = names, .shape = shape, .options = options, .place = place};
 	drafter->out = buffer_new(arena);
 	find_tables(drafter, shape->root, false);
 	qsort(drafter->tables, drafter->table_count, sizeof drafter->tables[0], by_weight);
@@ -479,7 +500,8 @@ char *generic_json_draft(struct arena *arena, struct names *names, const struct 
 			return drafter->out.at;
 	}
 	if (first.status == STATUS_OK)
-		fault_at(fault, place, "JSON without an array of records or numbers: nothing in it looks like runs");
+		fault_at(fault, place,
+			"JSON without an array of records or numbers: nothing in it looks like runs");
 	else if (fault && fault->status == STATUS_OK)
 		*fault = first;
 	return NULL;

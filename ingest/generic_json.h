@@ -8,7 +8,7 @@
 
 /* The text of the mapping, each guess marked with a comment, or NULL after a fault: no numbers, or two fields that could
  * both be the value.  name: what it is to be called; place: of the file. */
-char *generic_json_draft(struct arena *arena, struct names *names, const struct shape *shape, const char *name,
-	const struct ingest_options *options, struct place place, struct fault *fault);
+char *generic_json_draft(struct arena *arena, struct names *names, const struct shape *shape,
+	const char *name, const struct ingest_options *options, struct place place, struct fault *fault);
 
 #endif

@@ -173,11 +173,12 @@ static const struct mapping *guess_table(struct ingest *in, const struct source 
 }
 
 /* A mapping made on the fly, from the look of the dump. */
-static const struct mapping *draft(struct ingest *in, const struct source *source, struct recognition *recognition)
+static const struct mapping *draft(
+	struct ingest *in, const struct source *source, struct recognition *recognition)
 {
 	struct place place = {.file = source->path};
-	char *text = generic_json_draft(in->arena, in->dataset->names, &recognition->shape, "json", in->options, place,
-		in->fault);
+	char *text = generic_json_draft(
+		in->arena, in->dataset->names, &recognition->shape, "json", in->options, place, in->fault);
 	if (!text)
 		return NULL;
 	struct mapping *mapping = mapping_parse(in->arena, "draft", text_of(text), in->fault);
@@ -296,7 +297,7 @@ static bool read_with(struct ingest *in, struct source *source, const struct map
 		good = line_records_read(source, binder, mapping, outer, in->options, in->fault);
 		break;
 	}
-	good = good && judge_input(in, mapping, binder);
+	good = good && binder_finish(binder, in->fault) && judge_input(in, mapping, binder);
 	arena_free(scratch);
 	return good;
 }

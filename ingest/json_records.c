@@ -558,7 +558,6 @@ bool json_records_read(struct source *source, struct binder *binder, const struc
 		input_problem(dataset, reader->input, (struct place){.file = reader->input->path},
 			"%zu bare NaN or Infinity (no JSON) taken as missing values",
 			json_stand_ins(reader->json));
-	good = good && binder_finish(binder, fault);
 	binder_path_teller(binder, NULL, NULL);
 	arena_free(arena);
 	return good;

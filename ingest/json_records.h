@@ -5,7 +5,7 @@
 #include "bind.h"
 #include "source.h"
 
-/* Reads the source's current member and finishes the binder.  outer: the companion's record around the document, NULL.
+/* Reads the source's current member; the caller finishes the binder.  outer: the companion's record around the document, NULL.
  * A document that breaks off, or a line of NDJSON that isn't JSON, is told in the input's problems; with --strict it is a
  * fault. */
 bool json_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,

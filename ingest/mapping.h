@@ -80,6 +80,7 @@ struct operand {
 	int scope, field; /* OPERAND_FIELD: scopes[scope].fields[field] */
 	bool joined;      /* $name...: of this scope and of those around it, joined by '/' */
 	bool key;         /* path:key: not the element, but the last key on the way to it */
+	bool numbers;     /* path:number: what is no number is absent */
 	const regex_t *
 		pattern; /* ~ "regex": its first group (whole match without one), absent when it doesn't fit */
 	const struct operand *otherwise; /* a | b */
@@ -93,7 +94,8 @@ enum comparison {
 	COMPARE_LESS_EQUAL,
 	COMPARE_MORE,
 	COMPARE_MORE_EQUAL,
-	COMPARE_MATCH, /* ~ */
+	COMPARE_MATCH,    /* ~ */
+	COMPARE_MISMATCH, /* !~ */
 	COMPARE_PRESENT,
 	COMPARE_ABSENT, /* not there, or null */
 };
@@ -174,7 +176,8 @@ struct mapping_rule {
 	int scope;
 	const struct operand *part[PART_COUNT]; /* NULL: not given */
 	double times;                           /* "* N", else 1 */
-	const char *name;             /* factor: as NAME; value: level of the factor variant; meta: key; NULL: the last key of the path */
+	const char *
+		name; /* factor: as NAME; value: level of the factor variant; meta: key; NULL: the last key of the path */
 	bool main;                    /* value: the dump's main metric */
 	int mark;                     /* enum exclusion that every element gets, -1: none */
 	const struct condition *when; /* NULL: always */
@@ -195,6 +198,7 @@ struct mapping_scope {
 	size_t field_count, field_capacity;
 	struct mapping_rule *rules;
 	size_t rule_count, rule_capacity;
+	const char *hook; /* what is done in C with each record before it is bound (hooks.h), NULL */
 	size_t line;
 };
 
@@ -234,8 +238,7 @@ struct recognise_rule {
 	ROW("columns", "CSV: names of the columns where there is no header")                                 \
 	ROW("ignore", "CSV: columns that no {wildcard} takes")                                               \
 	ROW("ordering", "lost: the dump sorted its runs; confounded: batches grow with the order")           \
-	ROW("preamble", "JSON: text may stand before the first brace")                                       \
-	ROW("hook", "a reader or binder in C for what no mapping can say")
+	ROW("preamble", "JSON: text may stand before the first brace")
 
 struct mapping_setting {
 	const char *keyword;

@@ -336,6 +336,9 @@ static struct operand *field_operand(
 	if (text_ends(text, ":key")) {
 		operand->key = true;
 		text.length -= 4;
+	} else if (text_ends(text, ":number")) {
+		operand->numbers = true;
+		text.length -= 7;
 	}
 	operand->field = field_of(parser, word, text, scope);
 	return operand->field == NO_FIELD ? NULL : operand;
@@ -479,6 +482,7 @@ static bool comparison_read(const struct word *word, enum comparison *comparison
 		{">", COMPARE_MORE},
 		{">=", COMPARE_MORE_EQUAL},
 		{"~", COMPARE_MATCH},
+		{"!~", COMPARE_MISMATCH},
 		{"present", COMPARE_PRESENT},
 		{"absent", COMPARE_ABSENT},
 	};
@@ -513,10 +517,10 @@ const struct condition *condition_parse(struct mapping_parser *parser)
 		return NULL;
 	const struct word *word = word_next(parser);
 	if (!comparison_read(word, &condition->comparison)) {
-		word_fault(parser, word, "a comparison is wanted here: = != < <= > >= ~ present absent");
+		word_fault(parser, word, "a comparison is wanted here: = != < <= > >= ~ !~ present absent");
 		return NULL;
 	}
-	if (condition->comparison == COMPARE_MATCH) {
+	if (condition->comparison == COMPARE_MATCH || condition->comparison == COMPARE_MISMATCH) {
 		condition->pattern = pattern_parse(parser, word_next(parser));
 		if (!condition->pattern)
 			return NULL;

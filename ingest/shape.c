@@ -11,7 +11,7 @@ struct shaper {
 	struct shape_node *stack[SHAPE_DEPTH_MOST];
 	size_t elements[SHAPE_DEPTH_MOST];
 	bool array[SHAPE_DEPTH_MOST];
-	size_t record[SHAPE_DEPTH_MOST]; /* instance of the record that a container stands in, or is */
+	size_t record[SHAPE_DEPTH_MOST];  /* instance of the record that a container stands in, or is */
 	size_t depth, deeper;             /* containers below the bound, not looked into */
 	struct shape_node *root, *member; /* member: of the object, whose value comes next */
 	size_t nodes;
@@ -105,7 +105,12 @@ static void keep_sample(struct shaper *shaper, struct shape_node *node, struct t
 		return;
 	if (text.length > SAMPLE_BYTES_MOST)
 		text.length = SAMPLE_BYTES_MOST;
+	size_t capacity = node->sample_capacity;
 	ARENA_ROOM(shaper->arena, node->samples, node->sample_count, node->sample_capacity);
+	if (capacity != node->sample_capacity)
+		node->rows = arena_grow(
+			shaper->arena, node->rows, capacity, node->sample_capacity, sizeof *node->rows);
+	node->rows[node->sample_count] = record_now(shaper);
 	node->samples[node->sample_count++] = (struct text){
 		arena_copy(shaper->arena, text.at, text.length), text.length};
 }

@@ -23,7 +23,7 @@ struct shape_node {
 	size_t text_count;
 	bool more_texts;
 	struct text *samples; /* the first scalars as written, in order; "" for null */
-	size_t *rows;         /* which record each sample stands in: instance of the nearest object around it that is an
+	size_t *rows; /* which record each sample stands in: instance of the nearest object around it that is an
 				 element of an array, or a document */
 	size_t sample_count, sample_capacity;
 	size_t *around; /* objects that are such records: the record around each of the first instances */

@@ -81,8 +81,9 @@ struct binder {
 	const char **metrics; /* seen, interned */
 	size_t metric_count, metric_capacity;
 	size_t stated, excluded;
-	bool metric_met; /* --metric named one of them */
-	bool *rule_used; /* by rule_index */
+	size_t told_excluded; /* elements of the current record whose exclusion is counted already */
+	bool metric_met;      /* --metric named one of them */
+	bool *rule_used;      /* by rule_index */
 	const char **rule_unit;
 	size_t *rule_first; /* of each scope, in rule_used */
 };

@@ -493,8 +493,10 @@ static void refresh(struct binding *b)
 
 static void exclude(struct binding *b, enum exclusion why)
 {
-	pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);
 	b->binder->excluded++;
+	/* What has several metrics is one run all the same. */
+	if (why == EXCLUDED_MISSING || b->sequence >= b->binder->told_excluded)
+		pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);
 }
 
 static bool bind_element(struct binding *b, struct fault *fault)
@@ -612,11 +614,14 @@ static bool bind_value(struct binder *binder, struct record *record, const struc
 		operand_datum(&b.look, rule->part[PART_WHAT]).kind < DATUM_TEXT)
 		return true;
 	*count = b.look.list ? *count : 1;
+	/* Counters by name ({counter}) are metrics of one run, not runs in a row. */
+	bool beside = rule->part[PART_METRIC] && rule->part[PART_METRIC]->kind == OPERAND_CAPTURE;
+	size_t elements = *count;
 	bool numbers = rule->part[PART_WHAT]->numbers;
 	find_all(&b);
-	for (size_t i = 0; i < *count; i++) {
+	for (size_t i = 0; i < elements; i++) {
 		b.look.element = i;
-		b.sequence = i;
+		b.sequence = beside ? 0 : i;
 		if (when_varies && !applies(&b))
 			continue;
 		if (numbers && operand_datum(&b.look, rule->part[PART_WHAT]).kind != DATUM_NUMBER)
@@ -626,6 +631,7 @@ static bool bind_value(struct binder *binder, struct record *record, const struc
 		if (!bind_element(&b, fault))
 			return false;
 	}
+	*count = beside ? 1 : elements;
 	return true;
 }
 
@@ -733,11 +739,13 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		if (!condition_holds(&look, plan->rules[ROLE_ONLY][i]->when))
 			return true;
 	size_t most = 0;
+	binder->told_excluded = 0;
 	for (size_t i = 0; i < plan->count[ROLE_VALUE]; i++) {
 		size_t count;
 		if (!bind_value(binder, record, plan->rules[ROLE_VALUE][i], &count, fault))
 			return false;
 		most = count > most ? count : most;
+		binder->told_excluded = most;
 	}
 	if (most > 0) {
 		struct binding b = {

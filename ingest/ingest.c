@@ -16,10 +16,6 @@
 #include "source.h"
 #include "trace.h"
 
-#pragma weak load_attach
-#pragma weak join_attach
-#pragma weak meta_attach
-
 /* One command's reading of all its inputs. */
 struct ingest {
 	struct arena *arena;
@@ -401,9 +397,9 @@ static void remove_empty(struct dataset *dataset)
 
 static bool attach(struct ingest *in)
 {
-	return (!load_attach || load_attach(in->dataset, in->options, in->fault)) &&
-		(!join_attach || join_attach(in->dataset, in->options, in->fault)) &&
-		(!meta_attach || meta_attach(in->dataset, in->options, in->fault));
+	return load_attach(in->dataset, in->options, in->fault) &&
+		join_attach(in->dataset, in->options, in->fault) &&
+		meta_attach(in->dataset, in->options, in->fault);
 }
 
 struct dataset *ingest_read(struct arena *arena, const struct ingest_options *options,

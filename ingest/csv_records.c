@@ -1,5 +1,6 @@
 #include "csv_records.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "lines.h"
@@ -23,6 +24,8 @@ struct row_reader {
 	struct bound *bound;
 	size_t bound_count, bound_capacity;
 	size_t needed;             /* rows with fewer cells miss a column that isn't one of many */
+	size_t number;             /* of the row, from 0 */
+	int number_field;          /* that wants it, called '#'; NO_FIELD */
 	struct line_scopes *lines; /* comment and preamble lines that the mapping wants; NULL */
 	bool good;
 };
@@ -60,7 +63,9 @@ static bool bind_column(struct row_reader *r, size_t column, bool explicit)
 		if (is_explicit(field) != explicit || !field_is_column(field, column, name, &captured))
 			continue;
 		ARENA_ROOM(r->arena, r->bound, r->bound_count, r->bound_capacity);
-		r->bound[r->bound_count++] = (struct bound){column, f, field->list, {true, 0, captured}};
+		bool index = field->path.steps[0].kind == STEP_ANY_INDEX;
+		r->bound[r->bound_count++] = (struct bound){
+			column, f, field->list, {!index, index ? column : 0, captured}};
 		if (!field->list)
 			r->needed = column + 1;
 		any = true;
@@ -71,6 +76,11 @@ static bool bind_column(struct row_reader *r, size_t column, bool explicit)
 /* A column that is named takes part under its name only; wildcards get the rest. */
 static void bind_columns(struct row_reader *r)
 {
+	const struct mapping_scope *scope = &r->mapping->scopes[r->scope];
+	r->number_field = NO_FIELD;
+	for (size_t f = 0; f < scope->field_count; f++)
+		if (is_explicit(&scope->fields[f]) && text_is(scope->fields[f].path.steps[0].key, "#"))
+			r->number_field = (int)f;
 	for (size_t c = 0; c < r->header.count; c++)
 		if (!bind_column(r, c, true) && !is_ignored(r->mapping, r->header.names[c]))
 			bind_column(r, c, false);
@@ -91,13 +101,22 @@ static bool close_row(struct row_reader *r, const struct csv_row *row)
 		if (bound->column >= row->count)
 			continue;
 		const struct csv_cell *cell = &row->cells[bound->column];
-		if (bound->list) {
-			record_add(r->binder, record, bound->field, CELL_TEXT, cell->text, &bound->captured);
+		if (bound->list) { /* an empty cell is no run: rows have unequal numbers of them */
+			if (cell->text.length > 0)
+				record_add(r->binder, record, bound->field, CELL_TEXT, cell->text,
+					&bound->captured);
 			continue;
 		}
 		record_set(r->binder, record, bound->field, CELL_TEXT, cell->text);
 		record_place(record, bound->field, row->line, cell->column);
 	}
+	if (r->number_field != NO_FIELD) {
+		char digits[24];
+		int length = snprintf(digits, sizeof digits, "%zu", r->number);
+		record_set(r->binder, record, (size_t)r->number_field, CELL_TEXT,
+			(struct text){digits, (size_t)length});
+	}
+	r->number++;
 	return record_close(r->binder, record, r->fault);
 }
 

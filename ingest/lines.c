@@ -42,9 +42,9 @@ struct line_scopes {
 	struct line_scope *scopes;
 	size_t count;
 	/* The table under way. */
-	size_t table; /* scope; 0: none */
+	const struct line_scope *table; /* NULL: none */
 	struct text *columns;
-	size_t column_count;
+	size_t column_count, single; /* single: columns that aren't the group's */
 };
 
 static bool is_blank(char c)
@@ -141,7 +141,8 @@ static bool match_pieces(const struct pattern *pattern, size_t first, size_t las
 				: p + 1 < pattern->count && !in_group ? piece + 1
 								      : NULL;
 			size_t end = capture_end(line, i, next, in_group || last < pattern->count);
-			if (end > line.length || end == i)
+			bool may_be_empty = next && next->kind == PIECE_TEXT && p > first;
+			if (end > line.length || (end == i && !may_be_empty))
 				return false;
 			struct text text = text_slice(line, i, end);
 			if (captures->count < CAPTURES_MOST)
@@ -196,26 +197,71 @@ struct line_scopes *lines_new(
 	return lines->count > 0 ? lines : NULL;
 }
 
+/* One cell into the fields that are called so. */
+static void set_cell(struct line_scopes *lines, struct record *record, size_t scope, bool again,
+	const struct capture *capture, size_t number)
+{
+	const struct mapping_scope *in = &lines->mapping->scopes[scope];
+	for (size_t f = 0; f < in->field_count; f++) {
+		struct text captured;
+		if (!field_is_column(&in->fields[f], SIZE_MAX, capture->name, &captured))
+			continue;
+		if (in->fields[f].list) {
+			struct captured by = {true, 0, captured};
+			record_add(lines->binder, record, f, CELL_TEXT, capture->text, &by);
+			continue;
+		}
+		if (again)
+			record_unset(record, f);
+		record_set(lines->binder, record, f, CELL_TEXT, capture->text);
+		record_place(record, f, number, capture->column);
+	}
+}
+
+/* {name/}: "New/text=opticks/size=100K-8" is name "New", name/text "opticks", name/size "100K" and name# "8". */
+static void set_parts(struct line_scopes *lines, struct record *record, size_t scope,
+	const struct capture *capture, size_t number)
+{
+	struct arena *scratch = arena_child(lines->arena);
+	struct text stem = text_slice(capture->name, 0, capture->name.length - 1), rest = capture->text;
+	struct buffer name = buffer_new(scratch);
+	size_t hyphen = rest.length;
+	while (hyphen > 0 && rest.at[hyphen - 1] >= '0' && rest.at[hyphen - 1] <= '9')
+		hyphen--;
+	if (hyphen > 1 && hyphen < rest.length && rest.at[hyphen - 1] == '-') {
+		struct text digits = text_slice(rest, hyphen, rest.length);
+		char *called = arena_printf(scratch, "%.*s#", (int)stem.length, stem.at);
+		set_cell(lines, record, scope, false,
+			&(struct capture){text_of(called), digits, capture->column}, number);
+		rest.length = hyphen - 1;
+	}
+	while (rest.length > 0) {
+		struct text part = text_split(rest, '/', &rest);
+		size_t equals = text_find(part, '=');
+		if (equals == 0 || equals == part.length) {
+			buffer_text(&name, name.length ? "/" : "");
+			buffer_add(&name, part.at, part.length);
+			continue;
+		}
+		char *called = arena_printf(
+			scratch, "%.*s/%.*s", (int)stem.length, stem.at, (int)equals, part.at);
+		struct text value = text_slice(part, equals + 1, part.length);
+		set_cell(lines, record, scope, false,
+			&(struct capture){text_of(called), value, capture->column}, number);
+	}
+	set_cell(lines, record, scope, false,
+		&(struct capture){stem, {name.at, name.length}, capture->column}, number);
+	arena_free(scratch);
+}
+
 static void set_captures(struct line_scopes *lines, struct record *record, size_t scope, bool again,
 	const struct captures *captures, size_t number)
 {
-	const struct mapping_scope *in = &lines->mapping->scopes[scope];
 	for (size_t c = 0; c < captures->count; c++) {
-		for (size_t f = 0; f < in->field_count; f++) {
-			struct text captured;
-			const struct capture *capture = &captures->at[c];
-			if (!field_is_column(&in->fields[f], SIZE_MAX, capture->name, &captured))
-				continue;
-			if (in->fields[f].list) {
-				struct captured by = {true, 0, captured};
-				record_add(lines->binder, record, f, CELL_TEXT, capture->text, &by);
-				continue;
-			}
-			if (again)
-				record_unset(record, f);
-			record_set(lines->binder, record, f, CELL_TEXT, capture->text);
-			record_place(record, f, number, capture->column);
-		}
+		if (text_ends(captures->at[c].name, "/"))
+			set_parts(lines, record, scope, &captures->at[c], number);
+		else
+			set_cell(lines, record, scope, again, &captures->at[c], number);
 	}
 }
 
@@ -246,46 +292,75 @@ static bool take_groups(struct line_scopes *lines, const struct line_scope *scop
 	return true;
 }
 
-static bool begin_table(struct line_scopes *lines, size_t scope, struct text line)
+/* The blank-separated word at line[*i]; false at the end. */
+static bool next_word(struct text line, size_t *i, struct capture *word)
 {
+	*i = skip_blanks(line, *i);
+	size_t from = *i;
+	while (*i < line.length && !is_blank(line.at[*i]))
+		++*i;
+	word->text = text_slice(line, from, *i);
+	word->column = from + 1;
+	return *i > from;
+}
+
+/* The columns of a table; those that the header's group takes are many: a record each. */
+static void begin_table(struct line_scopes *lines, const struct line_scope *scope, struct text line)
+{
+	struct capture word;
 	lines->table = scope;
 	lines->column_count = 0;
 	line.at = arena_copy(lines->arena, line.at, line.length);
 	lines->columns = arena_alloc(lines->arena, line.length / 2 + 1, sizeof *lines->columns);
-	for (size_t i = skip_blanks(line, 0); i < line.length; i = skip_blanks(line, i)) {
-		size_t from = i;
-		while (i < line.length && !is_blank(line.at[i]))
-			i++;
-		lines->columns[lines->column_count++] = text_slice(line, from, i);
+	for (size_t i = 0; next_word(line, &i, &word);)
+		lines->columns[lines->column_count++] = word.text;
+	size_t at;
+	struct captures captures;
+	lines->single = lines->column_count;
+	if (scope->pattern.group < PIECES_MOST && match_head(&scope->pattern, line, &at, &captures)) {
+		struct text head = text_slice(line, 0, at);
+		lines->single = 0;
+		for (size_t i = 0; next_word(head, &i, &word);)
+			lines->single++;
 	}
-	return true;
+}
+
+/* The name of the capture in a table's group. */
+static struct text group_name(const struct pattern *pattern)
+{
+	for (size_t p = pattern->group; p < pattern->count; p++)
+		if (pattern->pieces[p].kind == PIECE_CAPTURE)
+			return pattern->pieces[p].text;
+	return TEXT("cell");
 }
 
 static bool take_table_row(struct line_scopes *lines, struct text line, size_t number, struct fault *fault)
 {
-	size_t i = skip_blanks(line, 0);
-	if (i == line.length) {
-		lines->table = 0;
+	struct captures captures = {.count = 0};
+	struct capture word;
+	size_t i = 0, column = 0;
+	if (skip_blanks(line, 0) == line.length) {
+		lines->table = NULL;
 		return true;
 	}
-	const struct mapping_scope *scope = &lines->mapping->scopes[lines->table];
-	struct record *record = record_open(lines->binder, lines->table, lines->document, number, i + 1);
-	for (size_t c = 0; c < lines->column_count && i < line.length; c++, i = skip_blanks(line, i)) {
-		size_t from = i;
-		while (i < line.length && !is_blank(line.at[i]))
-			i++;
-		struct text cell = text_slice(line, from, i), captured;
-		for (size_t f = 0; f < scope->field_count; f++) {
-			if (!field_is_column(&scope->fields[f], c, lines->columns[c], &captured))
-				continue;
-			if (scope->fields[f].list)
-				record_add(lines->binder, record, f, CELL_TEXT, cell,
-					&(struct captured){true, 0, captured});
-			else if (record_set(lines->binder, record, f, CELL_TEXT, cell))
-				record_place(record, f, number, from + 1);
-		}
+	for (; column < lines->single && next_word(line, &i, &word); column++) {
+		word.name = lines->columns[column];
+		if (captures.count < CAPTURES_MOST)
+			captures.at[captures.count++] = word;
 	}
-	return record_close(lines->binder, record, fault);
+	if (lines->single == lines->column_count)
+		return close_line(lines, lines->table->scope, &captures, number, fault);
+	size_t head = captures.count < CAPTURES_MOST - 2 ? captures.count : CAPTURES_MOST - 2;
+	for (; column < lines->column_count && next_word(line, &i, &word); column++) {
+		word.name = group_name(&lines->table->pattern);
+		captures.count = head;
+		captures.at[captures.count++] = word;
+		captures.at[captures.count++] = (struct capture){
+			TEXT("#"), lines->columns[column], word.column};
+		if (!close_line(lines, lines->table->scope, &captures, number, fault))
+			return false;
+	}
+	return true;
 }
 
 /* Whether the line fits a block; then it is taken. */
@@ -298,8 +373,10 @@ static bool try_scope(struct line_scopes *lines, const struct line_scope *scope,
 	*fits = match_head(&scope->pattern, line, &at, &captures);
 	if (!*fits)
 		return true;
-	if (in->kind == SCOPE_TABLE)
-		return begin_table(lines, scope->scope, line);
+	if (in->kind == SCOPE_TABLE) {
+		begin_table(lines, scope, line);
+		return true;
+	}
 	if (in->keep) {
 		set_captures(lines, lines->document, 0, true, &captures, number);
 		return true;
@@ -321,7 +398,7 @@ bool lines_take(struct line_scopes *lines, struct text line, size_t number, stru
 		if (fits)
 			return true;
 	}
-	return lines->table == 0 || take_table_row(lines, line, number, fault);
+	return !lines->table || take_table_row(lines, line, number, fault);
 }
 
 static bool too_long(

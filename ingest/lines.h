@@ -4,8 +4,10 @@
  *   a blank      stands for any run of blanks (none at the beginning or end of the line),
  *   {name}       takes what stands there, up to the next piece of the pattern: without blanks in it when a blank or the
  *                end of a group follows, the rest of the line at the end of the pattern,
- *   (…)+         at the end: the group once or more, each time a record of its own; {#} is its number from 0.
- * The pattern of a 'table' block fits its header line; the lines below it, up to an empty one, are split at blanks. */
+ *   {name/}      takes a name in parts, a/k=v-8: name is the parts without '=', name/k those with it, name# the number,
+ *   (…)+         at the end: the group once or more, each time a record of its own; '#' is its number from 0.
+ * The pattern of a 'table' block fits its header line; the lines below it, up to an empty one, are split at blanks.
+ * Columns under its (…)+ give a record each; '#' is the name of the column. */
 #ifndef FLOORSTAT_LINES_H
 #define FLOORSTAT_LINES_H
 

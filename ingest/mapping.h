@@ -131,6 +131,7 @@ struct condition {
 	ROW(LOAD, "load", OPERAND, false, "background load in percent, recorded with the run")               \
 	ROW(ITERATIONS, "iterations", OPERAND, false, "executions that the value is a mean over")            \
 	ROW(WEIGHT, "weight", OPERAND, false, "how many runs the value stands for")                          \
+	ROW(BEYOND, "beyond", OPERAND, true, "runs that a histogram could not place (overflows)")            \
 	ROW(WORK, "work", OPERAND, false, "work units (loop iterations) in one run")                         \
 	ROW(STATUS, "status", OPERAND, false, "exit status: not 0, not true, null: failed")                  \
 	ROW(FAILED, "failed", CONDITION, true, "runs for which this holds failed")                           \

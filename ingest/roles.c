@@ -27,7 +27,7 @@ const char *field_role_text(enum field_role role)
 
 /* What the values of a field are, over the records of the sample. */
 struct seen {
-	size_t filled, numbers, integers, flags, dates, unit_cells;
+	size_t filled, numbers, integers, flags, dates, unit_cells, outcomes;
 	size_t levels; /* distinct ones; LEVELS_MOST: so many or more */
 	bool unique;   /* no value twice */
 	double median;
@@ -191,6 +191,17 @@ static bool is_flag(const char *cell)
 	return false;
 }
 
+/* Words that say whether a run went well. */
+static bool is_outcome(const char *cell)
+{
+	static const char *const outcomes[] = {"ok", "success", "succeeded", "pass", "passed", "fail", "failed", "failure",
+		"error", "timeout", "crash", "crashed", "killed", "done", "completed", "good", "bad", "true", "false"};
+	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+		if (text_equal_folded(text_of(cell), text_of(outcomes[i])))
+			return true;
+	return false;
+}
+
 /* Interned texts that occur, as a set. */
 struct levels {
 	const char **slots;
@@ -237,6 +248,7 @@ static void look_at_field(struct guesser *g, size_t field)
 		seen->filled++;
 		seen->unique = levels_add(&levels, cell) && seen->unique;
 		seen->flags += is_flag(cell);
+		seen->outcomes += is_outcome(cell);
 		if (kind == NUMBER_FINITE) {
 			seen->numbers++;
 			seen->integers += value == floor(value) && fabs(value) < 1e15;
@@ -403,9 +415,9 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	case FIELD_PASS:
 		return !is_pass_none(g->options) && seen->levels > 1 && 2 * seen->levels <= seen->filled;
 	case FIELD_WORKLOAD:
-		return !numeric && 2 * seen->levels <= seen->filled + 1;
+		return !numeric && seen->dates == 0 && 2 * seen->levels <= seen->filled + 1;
 	case FIELD_STATUS:
-		return seen->levels <= 16 && (numeric ? is_integer(seen) : true);
+		return seen->levels <= 16 && (numeric ? is_integer(seen) : seen->outcomes == seen->filled);
 	default:
 		return true;
 	}
@@ -572,7 +584,8 @@ static bool find_named_value(struct guesser *g, size_t *found)
 			second = f;
 		}
 	}
-	if (best > 0 && next == best)
+	/* "duration" and "throughput" say equally much; "time_ms" says more than "score" */
+	if (best > 0 && (next == best || (next + 1 == best && next >= 7)))
 		return ambiguous(g, *found, second);
 	return true;
 }

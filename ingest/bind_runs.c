@@ -640,7 +640,9 @@ static double stated_value(struct binding *b, enum part part, double scale)
 	double value = NAN;
 	if (!b->rule->part[part])
 		return NAN;
-	datum_number(b->binder, operand_datum(&b->look, b->rule->part[part]), &value);
+	struct datum datum = operand_datum(&b->look, b->rule->part[part]);
+	if (datum_number(b->binder, datum, &value) == NUMBER_NO && number_with_unit(b, datum.text, &value))
+		scale = b->unit.scale;
 	return isfinite(value) ? value * scale : NAN;
 }
 
@@ -671,6 +673,26 @@ static void bind_stated(struct binder *binder, struct record *record, const stru
 	group->has_stated = true;
 	group->stated = stated;
 	binder->stated++;
+	*used_flag(binder, rule) = true;
+}
+
+/* Runs that a histogram counts without a place for them. */
+static void bind_beyond(struct binder *binder, struct record *record, const struct mapping_rule *rule)
+{
+	struct binding b = {.binder = binder, .plan = &binder->plans[record->scope], .rule = rule};
+	b.look = (struct look){.binder = binder, .record = record};
+	double count;
+	if ((rule->when && !condition_holds(&b.look, rule->when)) ||
+		datum_number(binder, operand_datum(&b.look, rule->part[PART_WHAT]), &count) !=
+			NUMBER_FINITE ||
+		!(count > 0))
+		return;
+	find_group(&b);
+	if (!metric_wanted(&b))
+		return;
+	need_group(&b)->beyond += (size_t)count;
+	input_problem(binder->dataset, &binder->dataset->inputs[binder->input], record_where(binder, record),
+		"%.0f runs lie beyond the histogram: only how many is known", count);
 	*used_flag(binder, rule) = true;
 }
 
@@ -755,6 +777,8 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 	}
 	for (size_t i = 0; i < plan->count[ROLE_STATED]; i++)
 		bind_stated(binder, record, plan->rules[ROLE_STATED][i]);
+	for (size_t i = 0; i < plan->count[ROLE_BEYOND]; i++)
+		bind_beyond(binder, record, plan->rules[ROLE_BEYOND][i]);
 	for (size_t i = 0; i < plan->count[ROLE_META]; i++)
 		bind_meta(binder, record, plan->rules[ROLE_META][i]);
 	return true;

@@ -110,7 +110,7 @@ static void write_value(const struct writer *w, size_t column, const char *word)
 	struct text name = w->guess->header.names[column];
 	if (guess->unit)
 		unit_parse(names_new(w->arena), text_of(guess->unit), &unit);
-	bool time = guess->units_in_cells || (unit.base && strcmp(unit.base, "s") == 0);
+	bool time = unit.base && strcmp(unit.base, "s") == 0;
 	bool number = name.length > 0 && name.at[0] >= '0' && name.at[0] <= '9';
 	buffer_print(w->out, "\tvalue %s", word);
 	if (guess->unit) {

@@ -101,10 +101,10 @@ static bool close_row(struct row_reader *r, const struct csv_row *row)
 		if (bound->column >= row->count)
 			continue;
 		const struct csv_cell *cell = &row->cells[bound->column];
-		if (bound->list) { /* an empty cell is no run: rows have unequal numbers of them */
-			if (cell->text.length > 0)
-				record_add(r->binder, record, bound->field, CELL_TEXT, cell->text,
-					&bound->captured);
+		if (cell->text.length == 0) /* absent; in a list no run: rows have unequal numbers of them */
+			continue;
+		if (bound->list) {
+			record_add(r->binder, record, bound->field, CELL_TEXT, cell->text, &bound->captured);
 			continue;
 		}
 		record_set(r->binder, record, bound->field, CELL_TEXT, cell->text);

@@ -194,8 +194,9 @@ static bool is_flag(const char *cell)
 /* Words that say whether a run went well. */
 static bool is_outcome(const char *cell)
 {
-	static const char *const outcomes[] = {"ok", "success", "succeeded", "pass", "passed", "fail", "failed", "failure",
-		"error", "timeout", "crash", "crashed", "killed", "done", "completed", "good", "bad", "true", "false"};
+	static const char *const outcomes[] = {"ok", "success", "succeeded", "pass", "passed", "fail",
+		"failed", "failure", "error", "timeout", "crash", "crashed", "killed", "done", "completed",
+		"good", "bad", "true", "false"};
 	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
 		if (text_equal_folded(text_of(cell), text_of(outcomes[i])))
 			return true;
@@ -409,6 +410,8 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	case FIELD_TIME:
 		return seen->dates == seen->filled || (numeric && seen->median > 1e8);
 	case FIELD_CPU:
+		return seen->levels < LEVELS_MOST &&
+			(is_integer(seen) || (!numeric && name_has(&g->words[field], "cpu|core")));
 	case FIELD_CPU_BEFORE:
 	case FIELD_CPU_AFTER:
 		return seen->levels < LEVELS_MOST && (!numeric || is_integer(seen));

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "bind_inside.h"
+#include "hooks.h"
 
 static void note_outside(
 	struct binder *binder, struct plan *plan, size_t scope, const struct operand *operand)
@@ -343,6 +344,37 @@ struct text record_text(const struct record *record, size_t field)
 	return (struct text){record->bytes ? record->bytes + cell->at : "", cell->length};
 }
 
+size_t record_count(const struct record *record, size_t field)
+{
+	return record->lists[field].count;
+}
+
+struct element record_element(const struct record *record, size_t field, size_t at)
+{
+	const struct list *list = &record->lists[field];
+	struct element element = {.number = list->numbers[at]};
+	if (list->texts && at < list->texts_capacity && isnan(element.number))
+		element.text = list->texts[at];
+	for (size_t c = 0; c < MAPPING_CAPTURES_MOST; c++) {
+		double index = column_at(&list->indices[c], at);
+		if (!isnan(index))
+			element.index[c] = (size_t)index;
+		else if (list->keys[c] && at < list->keys_capacity[c])
+			element.key[c] = list->keys[c][at];
+	}
+	return element;
+}
+
+struct record *record_parent(const struct record *record)
+{
+	return record->parent;
+}
+
+const char *record_key(const struct record *record, size_t capture)
+{
+	return record->captures[capture].key;
+}
+
 bool record_has(const struct record *record, size_t field)
 {
 	return record->cells[field].kind > CELL_NULL || record->lists[field].count > 0;
@@ -419,6 +451,9 @@ static bool bind_held(struct binder *binder, struct fault *fault)
 bool record_close(struct binder *binder, struct record *record, struct fault *fault)
 {
 	record->complete = true;
+	const char *hook = binder->mapping->scopes[record->scope].hook;
+	if (hook && !hook_run(hook, binder, binder->mapping, record, fault))
+		return false;
 	if (binder->held_first && !bind_held(binder, fault))
 		return false;
 	bool binds = binder->plans[record->scope].binds;

@@ -97,6 +97,18 @@ size_t record_scope(const struct record *record);
 struct dataset *binder_dataset(const struct binder *binder);
 struct input *binder_input(const struct binder *binder);
 
+/* For hooks: elements of list fields.  text is NULL where the element is a number or null. */
+struct element {
+	double number;
+	const char *text;
+	size_t index[MAPPING_CAPTURES_MOST];    /* captured indices */
+	const char *key[MAPPING_CAPTURES_MOST]; /* captured keys, NULL for an index */
+};
+size_t record_count(const struct record *record, size_t field);
+struct element record_element(const struct record *record, size_t field, size_t at);
+struct record *record_parent(const struct record *record);
+const char *record_key(const struct record *record, size_t capture); /* of the scope's own path; NULL */
+
 /* For hooks: the cell as bound, and a run of their own making. */
 struct text record_text(const struct record *record, size_t field); /* empty when absent */
 bool record_has(const struct record *record, size_t field);

@@ -495,7 +495,7 @@ static void exclude(struct binding *b, enum exclusion why)
 {
 	b->binder->excluded++;
 	/* What has several metrics is one run all the same. */
-	if (why == EXCLUDED_MISSING || b->sequence >= b->binder->told_excluded)
+	if (why == EXCLUDED_MISSING || b->rule->mark >= 0 || b->sequence >= b->binder->told_excluded)
 		pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);
 }
 

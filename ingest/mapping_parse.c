@@ -346,7 +346,7 @@ static bool unknown_statement(struct mapping_parser *parser, const struct word *
 	const char *nearest = "value";
 	size_t best = 1000;
 	static const char *const others[] = {"name", "title", "format", "recognise", "prefer", "refuse",
-		"advice", "each", "row", "line", "table", "companion", "columns", "hook"};
+		"advice", "each", "row", "line", "table", "companion", "columns", "hook", "want"};
 	for (size_t i = 0; i < ROLE_COUNT + sizeof others / sizeof others[0]; i++) {
 		const char *word = i < ROLE_COUNT ? roles[i].keyword : others[i - ROLE_COUNT];
 		size_t distance = text_distance(verb->text, text_of(word));
@@ -363,7 +363,7 @@ static bool unknown_statement(struct mapping_parser *parser, const struct word *
 			(int)verb->text.length, verb->text.at, nearest);
 	return word_fault(parser, verb,
 		"'%.*s' is no statement; there are name title format recognise prefer refuse advice, "
-		"each row line table companion columns hook, and%s",
+		"each row line table companion columns hook want, and%s",
 		(int)verb->text.length, verb->text.at, all.at);
 }
 
@@ -380,6 +380,8 @@ static bool read_statement(struct mapping_parser *parser, int *opened)
 		return read_text(parser, &mapping->title, "a text") && expect_end(parser);
 	if (word_is(verb, "advice"))
 		return read_text(parser, &mapping->advice, "a text") && expect_end(parser);
+	if (word_is(verb, "want"))
+		return operand_parse(parser) && expect_end(parser);
 	if (word_is(verb, "hook"))
 		return read_text(parser, &mapping->scopes[parser->scope].hook, "a name") &&
 			expect_end(parser);

@@ -13,6 +13,7 @@
 #include "load.h"
 #include "metadata.h"
 #include "recognise.h"
+#include "restore.h"
 #include "source.h"
 #include "trace.h"
 
@@ -315,11 +316,28 @@ static bool read_member(struct ingest *in, struct source *source, const char *la
 	return true;
 }
 
+/* What needs no mapping: runs that convert wrote, scheduler traces. */
+static bool read_own(struct ingest *in, struct source *source, const char *label, struct pass_name pass)
+{
+	struct dataset *dataset = in->dataset;
+	struct arena *scratch = arena_child(in->arena);
+	bool good = restore_recognises(source->block)
+		? restore_read(dataset, scratch, source, label, pass.name, in->options, in->fault)
+		: trace_read(dataset, scratch, source, label, pass.name, in->options, in->fault);
+	arena_free(scratch);
+	for (size_t t = 0; in->options->metric && t < dataset->table_count; t++)
+		in->metric_met = in->metric_met || strcmp(dataset->tables[t].metric, in->options->metric) == 0;
+	return good;
+}
+
 static bool read_file(struct ingest *in, const char *path, const char *label, struct pass_name pass)
 {
 	struct source *source = source_open(in->arena, path, in->options, in->fault);
 	if (!source)
 		return false;
+	if (!in->options->from && !in->options->map_file &&
+		(restore_recognises(source->block) || trace_recognises(in->dataset->names, source->block)))
+		return read_own(in, source, label, pass);
 	size_t first = in->dataset->input_count;
 	do {
 		if (!read_member(in, source, label, pass))
@@ -419,6 +437,7 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 		return NULL;
 	leave_out_warmups(in.dataset, options->warmup);
 	remove_empty(in.dataset);
+	trace_adopt(in.dataset);
 	dataset_settle(in.dataset);
 	return attach(&in) ? in.dataset : NULL;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "line.h"
 #include "number.h"
 #include "time.h"
 
@@ -348,4 +349,100 @@ bool trace_end(struct trace_reading *reading, struct fault *fault)
 			reading->task_count, kept);
 	input->serves = "trace";
 	return true;
+}
+
+static bool give_line(void *context, struct text line, size_t number, struct fault *fault)
+{
+	(void)fault;
+	trace_line(context, line, number);
+	return true;
+}
+
+bool trace_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,
+	const char *pass, const struct ingest_options *options, struct fault *fault)
+{
+	dataset_input(dataset, source->path, label);
+	size_t at = dataset->input_count - 1, of = dataset_pass(dataset, text_of(pass), label != NULL);
+	struct trace_reading *reading = trace_begin(scratch, dataset, of, at);
+	if (!source_lines(source, options->limits.line_bytes, give_line, reading, fault) ||
+		!trace_end(reading, fault) || !source_finish(source, fault))
+		return false;
+	struct input *input = &dataset->inputs[at];
+	input->collector = reading->layout.count > 0 ? "scheduler trace" : "perf sched timehist";
+	input->format = reading->layout.count > 0 ? "csv" : "text";
+	input->bytes = source->bytes;
+	memcpy(input->sha256, source->sha256, sizeof input->sha256);
+	if (source->trouble)
+		input_problem(dataset, input, (struct place){.file = input->path}, "%s", source->trouble);
+	return true;
+}
+
+static bool has_tables(const struct dataset *dataset, size_t pass)
+{
+	for (size_t t = 0; t < dataset->table_count; t++)
+		if (dataset->tables[t].pass == pass)
+			return true;
+	return false;
+}
+
+static void remove_pass(struct dataset *dataset, size_t pass)
+{
+	for (size_t t = 0; t < dataset->table_count; t++)
+		dataset->tables[t].pass -= dataset->tables[t].pass > pass;
+	for (size_t t = 0; t < dataset->trace_count; t++)
+		dataset->traces[t].pass -= dataset->traces[t].pass > pass;
+	memmove(&dataset->passes[pass], &dataset->passes[pass + 1],
+		(dataset->pass_count - pass - 1) * sizeof *dataset->passes);
+	dataset->pass_count--;
+}
+
+/* Each trace's file is an input of its pass. */
+static void note_inputs(struct dataset *dataset)
+{
+	for (size_t i = 0; i < dataset->input_count; i++) {
+		size_t t = 0;
+		while (t < dataset->trace_count && dataset->traces[t].source != dataset->inputs[i].path)
+			t++;
+		if (t == dataset->trace_count)
+			continue;
+		struct pass *pass = &dataset->passes[dataset->traces[t].pass];
+		bool known = false;
+		for (size_t k = 0; k < pass->input_count; k++)
+			known |= pass->inputs[k] == i;
+		if (known)
+			continue;
+		ARENA_ROOM(dataset->arena, pass->inputs, pass->input_count, pass->input_capacity);
+		pass->inputs[pass->input_count++] = i;
+	}
+}
+
+/* Passes that a trace made for itself and that hold nothing any more. */
+static void drop_empty_passes(struct dataset *dataset)
+{
+	for (size_t p = dataset->pass_count; p-- > 0;) {
+		bool used = has_tables(dataset, p) || dataset->passes[p].named_by_user;
+		for (size_t t = 0; t < dataset->trace_count; t++)
+			used |= dataset->traces[t].pass == p;
+		if (!used && dataset->passes[p].read == 0)
+			remove_pass(dataset, p);
+	}
+}
+
+void trace_adopt(struct dataset *dataset)
+{
+	size_t with_runs = 0, only = 0;
+	for (size_t p = 0; p < dataset->pass_count; p++) {
+		if (!has_tables(dataset, p))
+			continue;
+		with_runs++;
+		only = p;
+	}
+	for (size_t t = 0; t < dataset->trace_count && with_runs == 1; t++) {
+		size_t from = dataset->traces[t].pass;
+		if (!has_tables(dataset, from) && !dataset->passes[from].named_by_user)
+			dataset->traces[t].pass = only;
+	}
+	if (dataset->trace_count > 0)
+		drop_empty_passes(dataset);
+	note_inputs(dataset);
 }

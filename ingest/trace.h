@@ -4,6 +4,8 @@
 
 #include "dataset.h"
 #include "fault.h"
+#include "ingest.h"
+#include "source.h"
 
 /* Whether the beginning of a file (UTF-8, its first lines) is a scheduler trace: perf sched timehist as text, or CSV with
  * the columns time (or start), cpu, duration (or run time) and perhaps task, and no others, whose times are no dates and
@@ -23,6 +25,14 @@ void trace_line(struct trace_reading *reading, struct text line, size_t number);
 
 /* After the last line.  Slices are in order of time.  False: no slice was read (STATUS_INPUT). */
 bool trace_end(struct trace_reading *reading, struct fault *fault);
+
+/* All of this for a source that trace_recognises: an input and its traces, for the pass called so (made if need be). */
+bool trace_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,
+	const char *pass, const struct ingest_options *options, struct fault *fault);
+
+/* After the last input, before dataset_settle: where a single pass has runs, traces of passes that have none and that the
+ * user didn't name belong to it, and those passes go. */
+void trace_adopt(struct dataset *dataset);
 
 /* One line of perf sched timehist: when the task left the CPU, in seconds of the trace's clock, and how long it had run. */
 struct timehist {

@@ -110,12 +110,10 @@ static bool read_row(
 	key->metric = name_in(restore, row->cells[COLUMN_METRIC].text);
 	key->unit = name_in(restore, row->cells[COLUMN_UNIT].text);
 	direction_parse(row->cells[COLUMN_DIRECTION].text, &key->direction);
+	/* All factors, so that a table has them in the order of the header; those of other tables are dropped at the end. */
 	for (size_t i = COLUMN_FACTORS; i < layout->value; i++) {
-		const char *level = name_in(restore, row->cells[i].text);
-		if (!level)
-			continue;
 		key->factors[key->count] = layout->names[i];
-		key->levels[key->count++] = level;
+		key->levels[key->count++] = name_in(restore, row->cells[i].text);
 	}
 	key->main = is_main(restore, layout, key);
 	place.column = row->cells[layout->value].column;
@@ -127,6 +125,36 @@ static bool read_row(
 			run->covariates[layout->covariates[i]] = covariate_in(
 				restore, key->pass, layout->covariates[i], row->cells[i].text);
 	return restore_run(restore, run, place);
+}
+
+/* Factors of which no group of the table has a level are another table's. */
+static void drop_factors(struct table *table)
+{
+	size_t kept = 0;
+	for (size_t f = 0; f < table->factor_count; f++) {
+		bool any = false;
+		for (size_t g = 0; g < table->group_count; g++)
+			any = any || table->groups[g].levels[f];
+		for (size_t g = 0; any && g < table->group_count; g++)
+			table->groups[g].levels[kept] = table->groups[g].levels[f];
+		if (any)
+			table->factors[kept++] = table->factors[f];
+	}
+	table->factor_count = kept;
+	table->index = NULL; /* made anew with the next group */
+}
+
+static void note_input(struct restore *restore, size_t at)
+{
+	struct dataset *dataset = restore->dataset;
+	for (size_t i = 0; i < restore->pass_count; i++) {
+		struct pass *pass = &dataset->passes[restore->passes[i]];
+		ARENA_ROOM(dataset->arena, pass->inputs, pass->input_count, pass->input_capacity);
+		pass->inputs[pass->input_count++] = at;
+		for (size_t t = 0; t < dataset->table_count; t++)
+			if (dataset->tables[t].pass == restore->passes[i])
+				drop_factors(&dataset->tables[t]);
+	}
 }
 
 bool restore_csv(struct restore *restore)
@@ -153,11 +181,7 @@ bool restore_csv(struct restore *restore)
 	input->collector = "floorstat-runs";
 	input->format = "csv";
 	input->runs = runs;
-	for (size_t i = 0; i < restore->pass_count; i++) {
-		struct pass *pass = &dataset->passes[restore->passes[i]];
-		ARENA_ROOM(dataset->arena, pass->inputs, pass->input_count, pass->input_capacity);
-		pass->inputs[pass->input_count++] = at;
-	}
+	note_input(restore, at);
 	if (!source_finish(restore->source, restore->fault))
 		return false;
 	input->bytes = restore->source->bytes;

@@ -1,0 +1,356 @@
+/* Runs are written and read back: the same bytes a second time, the same data set. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/ingest.h"
+#include "render/render.h"
+
+static const char first_path[] = "/tmp/floorstat-runs-test-1", second_path[] = "/tmp/floorstat-runs-test-2";
+
+struct bench {
+	jmp_buf recovery;
+	struct arena *arena;
+	struct dataset *dataset;
+};
+
+static const char *name(struct bench *bench, const char *text)
+{
+	return names_text(bench->dataset->names, text);
+}
+
+static void add_run(struct bench *bench, struct group_key key, double value, double sequence, double round)
+{
+	double covariates[COVARIATE_COUNT];
+	for (size_t c = 0; c < COVARIATE_COUNT; c++)
+		covariates[c] = NAN;
+	covariates[COVARIATE_SEQUENCE] = sequence;
+	covariates[COVARIATE_ROUND] = round;
+	covariates[COVARIATE_TIME] = 1785927514.25 + sequence;
+	dataset_add(bench->dataset, dataset_group(bench->dataset, &key), value, covariates);
+}
+
+static void add_load(struct bench *bench, struct pass *pass)
+{
+	static const char *cpus[] = {"0", "1"};
+	static double percent[] = {100, 12.345678901234567, NAN, 0.1}, start[] = {1785927500, 1785927505},
+		      seconds[] = {5, NAN};
+	struct load_profile *load = arena_alloc(bench->arena, 1, sizeof *load);
+	*load = (struct load_profile){.source = "profile.json",
+		.reader = "json",
+		.cpus = cpus,
+		.cpu_count = 2,
+		.window_count = 2,
+		.percent = percent,
+		.window_start = start,
+		.window_seconds = seconds,
+		.zoned = true};
+	pass->load = load;
+}
+
+/* Names that any writer could stumble over; groups without a level, without runs; what stands beside the runs. */
+static void fill(struct bench *bench)
+{
+	struct dataset *dataset = bench->dataset;
+	struct input *input = dataset_input(dataset, "dump, \"1\".json", NULL);
+	input->collector = "invented";
+	input->format = "json";
+	input->runs = 4;
+	input_problem(dataset, input, (struct place){.file = "dump", .line = 3}, "a bad record");
+	input_problem(dataset, input, (struct place){.file = "dump", .line = 9}, "a bad record");
+	input_reading(dataset, input, "t", "value", NULL);
+	size_t a = dataset_pass(dataset, text_of("A, \"quoted\""), true),
+	       b = dataset_pass(dataset, text_of("B"), false);
+	pass_metadatum(dataset, &dataset->passes[a], text_of("cpu"), text_of("日本 \\ 9"), false);
+	pass_metadatum(dataset, &dataset->passes[a], text_of("governor"), text_of("performance"), true);
+	pass_exclude(&dataset->passes[a], EXCLUDED_WARMUP, 3);
+	dataset->passes[a].zoned = true;
+	dataset->passes[a].pin_known = true;
+	const char *factors[] = {name(bench, "cpu"), name(bench, "=cmd|' /C calc'!A0")};
+	const char *levels[][2] = {{name(bench, "-1"), name(bench, "@x")},
+		{name(bench, "10"), name(bench, "a\nb")}, {name(bench, "2"), NULL},
+		{NULL, name(bench, "'quoted")}};
+	for (size_t i = 0; i < 4; i++) {
+		struct group_key key = {a, name(bench, "+spin; --fast"), name(bench, "time"),
+			name(bench, "s"), DIRECTION_LOWER, true, factors, levels[i], 2};
+		for (int run = 0; run < 3; run++)
+			add_run(bench, key, 0.1 + (double)i / 3 + 1e-9 * run, (double)(4 * run) + (double)i,
+				run == 1 ? NAN : (double)run);
+	}
+	struct group_key rate = {b, name(bench, "copy"), name(bench, "rate"), name(bench, "B/s"),
+		DIRECTION_HIGHER, false, NULL, NULL, 0};
+	add_run(bench, rate, 1e300, 0, 1);
+	rate.workload = name(bench, "plain");
+	rate.metric = name(bench, "score");
+	rate.unit = NULL;
+	rate.direction = DIRECTION_UNKNOWN;
+	add_run(bench, rate, -5e-324, 1, 1);
+	rate.metric = name(bench, "summary");
+	struct group *group = dataset_group_at(dataset, dataset_group(dataset, &rate));
+	group->has_stated = true;
+	group->stated = (struct stated){5, 1, NAN, 2, NAN, 9, 3, 0.1};
+	group->order_lost = true;
+	group->beyond = 7;
+	dataset_settle(dataset);
+	dataset->tables[0].iterations_per_run = 1200000;
+	dataset->tables[0].groups[1].class_name = name(bench, "P-core");
+	add_load(bench, &dataset->passes[a]);
+	static struct process_use process = {"MsMpEng.exe", 118.5};
+	dataset->passes[a].processes = &process;
+	dataset->passes[a].process_count = 1;
+	static size_t inputs[] = {0};
+	dataset->passes[a].inputs = inputs;
+	dataset->passes[a].input_count = 1;
+	static struct slice slices[] = {{0.001, 0.057, 3}, {0.058, 1.25, 0}};
+	static struct trace trace = {"trace.txt", "openssl", 1, slices, 2, 2};
+	dataset->traces = &trace;
+	dataset->trace_count = 1;
+	static struct core_class class = {"0", "P-core"};
+	dataset->core_classes = &class;
+	dataset->core_class_count = 1;
+}
+
+static void bench_open(struct bench *bench)
+{
+	bench->arena = arena_new(&bench->recovery);
+	bench->dataset = dataset_new(bench->arena);
+}
+
+static void write_runs(const struct dataset *dataset, enum output_format to, const char *path)
+{
+	struct render_options options = {.to = to, .output = path};
+	struct fault fault = {0};
+	if (!render_runs(dataset, &options, &fault))
+		fail_msg("%s", fault.text);
+}
+
+static struct dataset *read_runs(
+	struct bench *bench, const struct ingest_input *inputs, size_t count, struct fault *fault)
+{
+	struct ingest_options options = ingest_defaults();
+	return ingest_read(bench->arena, &options, inputs, count, fault);
+}
+
+static char *contents(struct bench *bench, const char *path)
+{
+	struct buffer buffer = buffer_new(bench->arena);
+	FILE *file = fopen(path, "rb");
+	assert_non_null(file);
+	char bytes[4096];
+	for (size_t n; (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
+		buffer_add(&buffer, bytes, n);
+	fclose(file);
+	return buffer.at;
+}
+
+static void write_text(const char *path, const char *text, size_t length)
+{
+	FILE *file = fopen(path, "wb");
+	assert_non_null(file);
+	fwrite(text, 1, length, file);
+	fclose(file);
+}
+
+static void same_bytes(enum output_format to)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	fill(&bench);
+	write_runs(bench.dataset, to, first_path);
+	struct ingest_input input = {first_path, NULL};
+	struct dataset *again = read_runs(&bench, &input, 1, &fault);
+	if (!again)
+		fail_msg("%s: %s", fault.place, fault.text);
+	write_runs(again, to, second_path);
+	assert_string_equal(contents(&bench, first_path), contents(&bench, second_path));
+	arena_free(bench.arena);
+}
+
+static void a_second_time_gives_the_same_bytes(void **state)
+{
+	(void)state;
+	same_bytes(OUTPUT_NDJSON);
+	same_bytes(OUTPUT_CSV);
+}
+
+static void everything_comes_back(void **state)
+{
+	(void)state;
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	fill(&bench);
+	write_runs(bench.dataset, OUTPUT_NDJSON, first_path);
+	struct ingest_input input = {first_path, NULL};
+	struct dataset *again = read_runs(&bench, &input, 1, &fault);
+	assert_non_null(again);
+	assert_int_equal(again->input_count, 1);
+	assert_string_equal(again->inputs[0].path, "dump, \"1\".json");
+	assert_int_equal(again->inputs[0].problems[0].count, 2);
+	const struct pass *pass = &again->passes[0];
+	assert_string_equal(pass_metadata(pass, "cpu"), "日本 \\ 9");
+	assert_int_equal(pass->runs, 12);
+	assert_int_equal(pass->read, 15);
+	assert_int_equal(pass->excluded[EXCLUDED_WARMUP], 3);
+	assert_true(pass->zoned && pass->pin_known && pass->named_by_user && !again->passes[1].named_by_user);
+	assert_true(pass->load->percent[1] == 12.345678901234567);
+	assert_true(isnan(pass->load->percent[2]) && isnan(pass->load->window_seconds[1]));
+	const struct table *table = &again->tables[0];
+	assert_int_equal(table->group_count, 4);
+	assert_null(table->groups[0].levels[0]);
+	assert_string_equal(table->groups[3].levels[1], "a\nb");
+	assert_string_equal(table->groups[1].class_name, "P-core");
+	assert_true(table->iterations_per_run == 1200000);
+	const struct runs *runs = &table->groups[3].runs;
+	assert_int_equal(runs->n, 3);
+	assert_true(runs->values[2] == 0.1 + 1.0 / 3 + 2e-9);
+	assert_true(column_at(&runs->covariates[COVARIATE_SEQUENCE], 2) == 9);
+	assert_true(isnan(column_at(&runs->covariates[COVARIATE_ROUND], 1)));
+	assert_true(column_at(&runs->covariates[COVARIATE_TIME], 1) == 1785927519.25);
+	assert_null(again->tables[2].unit);
+	assert_true(again->tables[3].groups[0].has_stated && isnan(again->tables[3].groups[0].stated.q1));
+	assert_int_equal(again->tables[3].groups[0].beyond, 7);
+	assert_int_equal(again->traces[0].slices[0].cpu, 3);
+	assert_int_equal(again->traces[0].pass, 1);
+	assert_string_equal(again->core_classes[0].name, "P-core");
+	arena_free(bench.arena);
+}
+
+static void formulas_are_guarded(void **state)
+{
+	(void)state;
+	struct bench bench;
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	fill(&bench);
+	write_runs(bench.dataset, OUTPUT_CSV, first_path);
+	const char *text = contents(&bench, first_path);
+	assert_non_null(strstr(
+		text, "pass,workload,metric,unit,direction,cpu,'=cmd|' /C calc'!A0,value,sequence,round,"));
+	assert_non_null(strstr(text,
+		"\"A, \"\"quoted\"\"\",'+spin; --fast,time,s,lower,'-1,'@x,0.1,0,0,"
+		"2026-08-05T10:58:34.25Z\r\n"));
+	assert_non_null(strstr(text, ",,''quoted,"));
+	assert_non_null(strstr(text, "B,plain,score,,,,,-4.94065645841247e-324,"));
+	arena_free(bench.arena);
+}
+
+static void labels_and_twins_keep_passes_apart(void **state)
+{
+	(void)state;
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	static const char text[] =
+		"pass,workload,metric,unit,direction,value\r\np,w,time,s,lower,1\r\np,w,time,s,lower,2\r\n";
+	write_text(first_path, text, sizeof text - 1);
+	write_text(second_path, text, sizeof text - 1);
+	struct ingest_input inputs[] = {{first_path, "old"}, {second_path, NULL}, {first_path, NULL}};
+	struct dataset *dataset = read_runs(&bench, inputs, 3, &fault);
+	if (!dataset)
+		fail_msg("%s", fault.text);
+	assert_int_equal(dataset->pass_count, 3);
+	assert_string_equal(dataset->passes[0].name, "old");
+	assert_string_equal(dataset->passes[1].name, "p");
+	assert_string_equal(dataset->passes[2].name, "p (floorstat-runs-test-1)");
+	for (size_t i = 0; i < 3; i++)
+		assert_int_equal(dataset->passes[i].runs, 2);
+	arena_free(bench.arena);
+}
+
+static void check_damage(const char *text, const char *place, const char *says)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	write_text(first_path, text, strlen(text));
+	struct ingest_input input = {first_path, NULL};
+	assert_null(read_runs(&bench, &input, 1, &fault));
+	assert_int_equal(fault.status, STATUS_INPUT);
+	if (!strstr(fault.text, says) || !strstr(fault.place, place))
+		fail_msg("%s: %s: %s", text, fault.place, fault.text);
+	arena_free(bench.arena);
+}
+
+static void damage_is_told(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *place, *says;
+	} rows[] = {
+		{"{\"schema\":\"floorstat-runs/9\"}\n", ":1", "another version"},
+		{"{\"schema\":\"floorstat-runs/1\",\"passes\":[{}]}\n", ":1", "damaged"},
+		{"{\"schema\":\"floorstat-runs/1\",\"tables\":[{\"pass\":0}]}\n", ":1", "damaged"},
+		{"{\"schema\":\"floorstat-runs/1\"", ":1", "cut off"},
+		{"{\"schema\":\"floorstat-runs/1\"}\n{\"pass\":\"p\",\"workload\":\"w\"}\n",
+			":2:", "needs a workload"},
+		{"{\"schema\":\"floorstat-runs/1\"}\n{\"pass\":}\n", ":2:", ""},
+		{"pass,workload,metric,unit,direction,value\np,w,time,s,lower,x\n", ":2:18",
+			"'x' is not a number"},
+		{"pass,workload,metric,unit,direction,value\np,w,time,s\n", ":2", "not as many cells"},
+		{"pass,workload,metric,unit,direction,value\n", "", "no runs"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		check_damage(rows[i].text, rows[i].place, rows[i].says);
+}
+
+/* The length of the file; 'cut' of its bytes are read back, with the answer. */
+static size_t read_cut(size_t cut, bool *noticed)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	fill(&bench);
+	write_runs(bench.dataset, OUTPUT_NDJSON, second_path);
+	const char *text = contents(&bench, second_path);
+	size_t length = strlen(text);
+	write_text(first_path, text, cut < length ? cut : length);
+	struct ingest_input input = {first_path, NULL};
+	struct dataset *dataset = read_runs(&bench, &input, 1, &fault);
+	*noticed = !dataset ||
+		strcmp(dataset->inputs[dataset->input_count - 1].collector, "floorstat-runs") == 0;
+	arena_free(bench.arena);
+	return length;
+}
+
+/* A file cut anywhere never reads as whole: a fault, or a remark. */
+static void every_cut_is_noticed(void **state)
+{
+	(void)state;
+	bool noticed;
+	size_t length = read_cut(SIZE_MAX, &noticed);
+	assert_false(noticed);
+	for (size_t cut = 30; cut + 1 < length; cut += 7) {
+		read_cut(cut, &noticed);
+		if (!noticed)
+			fail_msg("cut at %zu of %zu, and nothing is said", cut, length);
+	}
+	remove(first_path);
+	remove(second_path);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_second_time_gives_the_same_bytes),
+		cmocka_unit_test(everything_comes_back),
+		cmocka_unit_test(formulas_are_guarded),
+		cmocka_unit_test(labels_and_twins_keep_passes_apart),
+		cmocka_unit_test(damage_is_told),
+		cmocka_unit_test(every_cut_is_noticed),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -127,7 +127,7 @@ run_samples() {
 	python3 "$samples/check.py" build/floorstat >"$work/samples" 2>&1
 	line=$(tail -n 1 "$work/samples")
 	pass "$(expr "$line" : '\([0-9]*\) passed')"
-	while read -r line; do fail "sample $line"; done < <(sed '$d' "$work/samples" | grep .)
+	while read -r line; do fail "sample ${line:0:300}"; done < <(sed '$d' "$work/samples" | grep .)
 }
 
 sections=${*:-layers unit golden fixtures published examples generated install format samples}

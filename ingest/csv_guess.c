@@ -160,6 +160,10 @@ static void write_rule(struct writer *w, size_t column)
 	case FIELD_WARMUP:
 		buffer_print(w->out, "\twarmup when %s ~ \"^(1|[tT](rue|RUE)?|[yY](es|ES)?)$\"\n", word);
 		return;
+	case FIELD_ITERATIONS:
+		/* As in JSON: a column beside a whole run's time says how much work the run did. */
+		buffer_print(w->out, "\twork %s\n", word);
+		return;
 	case FIELD_FACT:
 		buffer_text(w->out, "\tmeta ");
 		write_string(w->out, name.length > 0 ? name : text_of(word));

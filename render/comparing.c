@@ -49,10 +49,13 @@ void comparing_overview(const struct voice *voice, size_t most, struct words *li
 
 static const char *unmatched_names(const struct voice *voice, const struct unmatched *list, size_t count)
 {
-	const char **names = arena_alloc(voice->arena, count, sizeof *names);
-	for (size_t i = 0; i < count; i++)
-		names[i] = voice_group_at(voice, list[i].table, list[i].group);
-	return voice_names(voice, names, count);
+	size_t *tables = arena_alloc(voice->arena, count, sizeof *tables),
+	       *groups = arena_alloc(voice->arena, count, sizeof *groups);
+	for (size_t i = 0; i < count; i++) {
+		tables[i] = list[i].table;
+		groups[i] = list[i].group;
+	}
+	return voice_groups_at(voice, tables, groups, count);
 }
 
 const char *comparing_unmatched(const struct voice *voice, const struct pass_comparison *comparison)

@@ -80,27 +80,35 @@ static struct ranked_pair *rank_pairs(const struct voice *voice, const struct pa
 	return order;
 }
 
+/* Which names are needed beside the levels: those that differ among the pairs. */
+struct naming {
+	bool workload, metric;
+};
+
 /* "fib, cpu 8": what tells the pairs of this comparison apart. */
-static const char *pair_name(const struct voice *voice, const struct pair_finding *pair, bool with_metric)
+static const char *pair_name(const struct voice *voice, const struct pair_finding *pair, struct naming naming)
 {
 	const struct table_finding *table = &voice->findings->tables[pair->table_a];
 	const char *name = voice_group(voice, table->table, table->groups[pair->group_a].group);
 	const char *workload = voice_name(voice, table->table->workload);
-	if (workload && strcmp(workload, name) != 0)
+	if (naming.workload && workload && strcmp(workload, name) != 0)
 		name = arena_printf(voice->arena, "%s, %s", workload, name);
-	return with_metric && table->table->metric
+	return naming.metric && table->table->metric
 		? arena_printf(voice->arena, "%s, %s", name, voice_name(voice, table->table->metric))
 		: name;
 }
 
-static bool several_metrics(const struct voice *voice, const struct pass_comparison *comparison)
+static struct naming naming_of(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	const struct table_finding *tables = voice->findings->tables;
-	for (size_t i = 1; i < comparison->pair_count; i++)
-		if (tables[comparison->pairs[i].table_a].table->metric !=
-			tables[comparison->pairs[0].table_a].table->metric)
-			return true;
-	return false;
+	struct naming naming = {0};
+	for (size_t i = 1; i < comparison->pair_count; i++) {
+		const struct table *first = tables[comparison->pairs[0].table_a].table,
+				   *other = tables[comparison->pairs[i].table_a].table;
+		naming.workload |= first->workload != other->workload;
+		naming.metric |= first->metric != other->metric;
+	}
+	return naming;
 }
 
 static enum tone change_tone(enum change change)
@@ -132,7 +140,7 @@ static void pair_headings(
 	columns[VERDICT] = (struct sheet_column){SAY(voice, COLUMN_COMPARABLE), false, 2};
 }
 
-static void pair_cells(const struct voice *voice, const struct pair_finding *pair, bool with_metric,
+static void pair_cells(const struct voice *voice, const struct pair_finding *pair, struct naming naming,
 	struct sheet_cell *cells)
 {
 	struct arena *arena = voice->arena;
@@ -141,7 +149,7 @@ static void pair_cells(const struct voice *voice, const struct pair_finding *pai
 	struct scale scale = scale_of(arena, table->unit, values, 2, voice->options);
 	const char *typical = pair->paired ? quantity_estimate(arena, pair->paired_ratio, pair->paired_ci)
 					   : quantity_estimate(arena, pair->median_ratio, pair->median_ci);
-	cells[NAME].text = pair_name(voice, pair, with_metric);
+	cells[NAME].text = pair_name(voice, pair, naming);
 	cells[ROUNDS].text = quantity_count(arena, pair->k);
 	cells[BEST_A].text = quantity_with_unit(arena, &scale, pair->min_a);
 	cells[BEST_B].text = quantity_with_unit(arena, &scale, pair->min_b);
@@ -159,9 +167,9 @@ struct sheet *sheet_of_pairs(const struct voice *voice, const struct pass_compar
 	struct sheet *sheet = sheet_new(voice->arena, NULL, PAIR_COLUMNS, rows);
 	pair_headings(voice, comparison, sheet->columns);
 	struct ranked_pair *order = rank_pairs(voice, comparison);
-	bool with_metric = several_metrics(voice, comparison);
+	struct naming naming = naming_of(voice, comparison);
 	for (size_t i = 0; i < rows; i++)
-		pair_cells(voice, &comparison->pairs[order[i].pair], with_metric, sheet_at(sheet, i, 0));
+		pair_cells(voice, &comparison->pairs[order[i].pair], naming, sheet_at(sheet, i, 0));
 	if (cut)
 		sheet->note = SAY(voice, PAIRS_LEFT_OUT, quantity_count(voice->arena, rows),
 			quantity_count(voice->arena, comparison->pair_count));

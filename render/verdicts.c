@@ -69,10 +69,10 @@ static const char *moved_range(const struct voice *voice, const struct pass_comp
 		return QUANTITY_NONE;
 	double first = fabs(least) <= fabs(most) || least * most < 0 ? least : most;
 	double second = first == least ? most : least;
-	if (first == second)
+	const char *from = quantity_change_number(voice->arena, first);
+	if (strcmp(from, quantity_change_number(voice->arena, second)) == 0)
 		return quantity_change(voice->arena, first);
-	return SAY(voice, RANGE, quantity_change_number(voice->arena, first),
-		quantity_change(voice->arena, second));
+	return SAY(voice, RANGE, from, quantity_change(voice->arena, second));
 }
 
 /* "the four cpus common to both", "the 17 groups common to both". */
@@ -96,6 +96,8 @@ static const char *shift_text(const struct voice *voice, const struct pass_compa
 	const struct check_finding *check, const struct shift_words *words, const char *range)
 {
 	const char *groups = common_groups(voice, comparison);
+	if (comparison->changed && comparison->anchors == 0 && comparison->pair_count > 0)
+		return SAY(voice, NO_CONTROLS);
 	if (check->status == CHECK_MISSING || comparison->pair_count == 0)
 		return SAY(voice, NO_COMMON_GROUPS);
 	if (check->group_a < comparison->pair_count && check->group_b < comparison->pair_count) {
@@ -319,12 +321,10 @@ static const struct check_finding *finding_of(
 	return NULL;
 }
 
-/* The texts of the checks with that status, joined; NULL without any. */
-static const char *texts_with(
-	const struct voice *voice, const struct pass_comparison *comparison, unsigned statuses)
+/* Adds the texts of the checks with those statuses, each once, in the order of reading. */
+static size_t add_texts(const struct voice *voice, const struct pass_comparison *comparison,
+	unsigned statuses, const char *items[], size_t used)
 {
-	const char *items[ORDER_COUNT];
-	size_t used = 0;
 	for (size_t i = 0; i < ORDER_COUNT; i++) {
 		const struct check_finding *check = finding_of(comparison, reading_order[i]);
 		if (!check || check->waived || !(statuses & 1u << check->status))
@@ -336,28 +336,34 @@ static const char *texts_with(
 		if (same == used)
 			items[used++] = text;
 	}
-	return used > 0 ? voice_list(voice, items, used) : NULL;
+	return used;
+}
+
+/* The same, joined; NULL without any. */
+static const char *texts_with(
+	const struct voice *voice, const struct pass_comparison *comparison, unsigned statuses)
+{
+	const char *items[ORDER_COUNT];
+	size_t used = add_texts(voice, comparison, statuses, items, 0);
+	return used > 0 ? voice_clauses(voice, items, used) : NULL;
 }
 
 #define STATUS(name) (1u << CHECK_##name)
 
 static const char *refusal_text(const struct voice *voice, const struct pass_comparison *comparison)
 {
-	const char *against = texts_with(voice, comparison, STATUS(DIFFERENT));
 	/* Time and missing load don't refuse, but a person would say them in the same breath. */
 	const struct check_finding *time = finding_of(comparison, &comparability_time);
 	const struct check_finding *load = finding_of(comparison, &comparability_load);
-	const char *items[3];
-	size_t used = 0;
-	items[used++] = against ? against : SAY(voice, NOTHING_AGREES);
+	const char *items[ORDER_COUNT + 2];
+	size_t used = add_texts(voice, comparison, STATUS(DIFFERENT), items, 0);
+	if (used == 0)
+		items[used++] = SAY(voice, NOTHING_AGREES);
 	if (time && time->status == CHECK_UNDETERMINED)
 		items[used++] = check_text(voice, comparison, time);
 	if (load && load->status == CHECK_MISSING)
 		items[used++] = check_text(voice, comparison, load);
-	struct buffer out = buffer_new(voice->arena);
-	for (size_t i = 0; i < used; i++)
-		buffer_print(&out, "%s%s", i ? words_text(voice->language, WORD_LIST_COMMA) : "", items[i]);
-	return SAY(voice, DO_NOT_COMPARE, out.at);
+	return SAY(voice, DO_NOT_COMPARE, voice_clauses(voice, items, used));
 }
 
 static const char *caution_text(const struct voice *voice, const struct pass_comparison *comparison)
@@ -434,12 +440,14 @@ static const char *groups_to_repeat(const struct voice *voice, const struct pass
 	size_t n = comparison->remedy.pair_count;
 	if (n == 0 || n == comparison->pair_count)
 		return SAY(voice, ALL_GROUPS);
-	const char **names = arena_alloc(voice->arena, n, sizeof *names);
+	size_t *tables = arena_alloc(voice->arena, n, sizeof *tables),
+	       *groups = arena_alloc(voice->arena, n, sizeof *groups);
 	for (size_t i = 0; i < n; i++) {
 		const struct pair_finding *pair = &comparison->pairs[comparison->remedy.pairs[i]];
-		names[i] = voice_group_at(voice, pair->table_a, pair->group_a);
+		tables[i] = pair->table_a;
+		groups[i] = pair->group_a;
 	}
-	return voice_names(voice, names, n);
+	return voice_groups_at(voice, tables, groups, n);
 }
 
 const char *remedy_text(const struct voice *voice, const struct pass_comparison *comparison)
@@ -456,7 +464,7 @@ const char *remedy_text(const struct voice *voice, const struct pass_comparison 
 		items[used++] = SAY(voice, REMEDY_LOAD);
 	if (comparison->remedy.record_host)
 		items[used++] = SAY(voice, REMEDY_HOST);
-	return SAY(voice, REMEDY, voice_list(voice, items, used));
+	return SAY(voice, REMEDY, voice_clauses(voice, items, used));
 }
 
 /* --- pairs, claims, self-check, many passes --- */

@@ -54,17 +54,26 @@ const char *voice_group_at(const struct voice *voice, size_t table, size_t group
 	return voice_group(voice, finding->table, finding->groups[group].group);
 }
 
-const char *voice_list(const struct voice *voice, const char *const *items, size_t count)
+static const char *listed(const struct voice *voice, const char *const *items, size_t count, enum word last)
 {
 	struct buffer out = buffer_new(voice->arena);
 	for (size_t i = 0; i < count; i++) {
 		if (i > 0)
-			buffer_text(&out,
-				words_text(
-					voice->language, i + 1 == count ? WORD_LIST_LAST : WORD_LIST_COMMA));
+			buffer_text(
+				&out, words_text(voice->language, i + 1 == count ? last : WORD_LIST_COMMA));
 		buffer_text(&out, items[i]);
 	}
 	return out.at;
+}
+
+const char *voice_list(const struct voice *voice, const char *const *items, size_t count)
+{
+	return listed(voice, items, count, WORD_LIST_LAST);
+}
+
+const char *voice_clauses(const struct voice *voice, const char *const *items, size_t count)
+{
+	return listed(voice, items, count, WORD_CLAUSE_LAST);
 }
 
 const char *voice_names(const struct voice *voice, const char *const *names, size_t count)
@@ -127,6 +136,26 @@ const char *voice_groups(
 	if (count > 1 && strcmp(factor, "cpu") == 0)
 		factor = SAY(voice, CPUS);
 	return arena_printf(voice->arena, "%s %s", factor, list);
+}
+
+const char *voice_groups_at(
+	const struct voice *voice, const size_t *tables, const size_t *groups, size_t count)
+{
+	const struct table_finding *findings = voice->findings->tables;
+	bool one_table = true;
+	for (size_t i = 1; i < count; i++)
+		one_table = one_table && tables[i] == tables[0];
+	if (one_table && count > 0)
+		return voice_groups(voice, findings[tables[0]].table, groups, count);
+	const char **names = arena_alloc(voice->arena, count, sizeof *names);
+	for (size_t i = 0; i < count; i++) {
+		const struct table *table = findings[tables[i]].table;
+		const char *workload = voice_name(voice, table->workload);
+		names[i] = voice_group_at(voice, tables[i], groups[i]);
+		if (workload && table->factor_count > 0)
+			names[i] = arena_printf(voice->arena, "%s, %s", workload, names[i]);
+	}
+	return voice_names(voice, names, count);
 }
 
 /* "loop, wall time", then with several passes the pass in the way of 'pattern'. */

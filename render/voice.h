@@ -30,9 +30,16 @@ const char *voice_group(const struct voice *voice, const struct table *table, co
 /* The same by indices into the findings. */
 const char *voice_group_at(const struct voice *voice, size_t table, size_t group);
 
+/* Groups of any tables in a phrase: as voice_groups where they share one, else name by name with their workloads. */
+const char *voice_groups_at(
+	const struct voice *voice, const size_t *tables, const size_t *groups, size_t count);
+
 /* Several groups of one table in a phrase: "cpu 0, 1, 2 and 3", "cpu 0 to 7". */
 const char *voice_groups(
 	const struct voice *voice, const struct table *table, const size_t *groups, size_t count);
+
+/* Clauses as a list: "a, b, and c". */
+const char *voice_clauses(const struct voice *voice, const char *const *items, size_t count);
 
 /* Names as a list, the end of a long one counted: "a, b and 5 more". */
 const char *voice_names(const struct voice *voice, const char *const *names, size_t count);

@@ -319,7 +319,9 @@
 	ROW(HEADING_CANNOT, "What they do not show") \
 	ROW(HEADING_DOUBTS, "Doubts, the weightiest first") \
 	ROW(HEADING_CLAIMS, "Claims and the noise of the procedure") \
-	ROW(HEADING_CHECKS, "The checks")
+	ROW(HEADING_CHECKS, "The checks") \
+	ROW(CLAUSE_LAST, ", and ") \
+	ROW(NO_CONTROLS, "no group is declared as unchanged (--control)")
 /* clang-format on */
 
 #endif

@@ -312,7 +312,9 @@
 	ROW(HEADING_CANNOT, "示さないこと")                                                                                                                       \
 	ROW(HEADING_DOUBTS, "疑わしい点（重いものから）")                                                                                                         \
 	ROW(HEADING_CLAIMS, "主張と、手順自体の雑音")                                                                                                             \
-	ROW(HEADING_CHECKS, "検査")
+	ROW(HEADING_CHECKS, "検査")                                                                                                                               \
+	ROW(CLAUSE_LAST, "、")                                                                                                                                    \
+	ROW(NO_CONTROLS, "変えていないと宣言された群がない（--control）")
 /* clang-format on */
 
 #endif

@@ -321,7 +321,62 @@
 	ROW(HEADING_CLAIMS, "Claims and the noise of the procedure") \
 	ROW(HEADING_CHECKS, "The checks") \
 	ROW(CLAUSE_LAST, ", and ") \
-	ROW(NO_CONTROLS, "no group is declared as unchanged (--control)")
+	ROW(NO_CONTROLS, "no group is declared as unchanged (--control)") \
+	/* the report */ \
+	ROW(TITLE_PLAIN, "Benchmark report") \
+	ROW(TITLE_OF, "Benchmark report: {1}") \
+	ROW(A_FLOOR, "floor") \
+	ROW(A_AND_B, "{1} and {2}") \
+	ROW(HEADING_TABLES, "Results") \
+	ROW(HEADING_FIGURES, "Figures") \
+	ROW(HEADING_CORRELATION, "Background load and speed") \
+	ROW(HEADING_COMPARABILITY, "May the passes be compared?") \
+	ROW(HEADING_HEALTH, "Health of the runs") \
+	ROW(HEADING_INPUTS, "Inputs") \
+	ROW(HEADING_READINGS, "How the fields were read") \
+	ROW(HEADING_METHODS, "How it was computed") \
+	ROW(HEADING_AGAIN, "The same report again") \
+	ROW(FIGURE_NUMBER, "Figure {1}. {2}.") \
+	ROW(COLUMN_TABLE, "table") \
+	ROW(COLUMN_LOAD_WITH, "load with") \
+	ROW(COLUMN_GROUPS, "groups") \
+	ROW(COLUMN_PEARSON, "Pearson r") \
+	ROW(COLUMN_INTERVAL, "95 %, approximate") \
+	ROW(COLUMN_SPEARMAN, "Spearman rho") \
+	ROW(COLUMN_KENDALL, "Kendall tau") \
+	ROW(COLUMN_INFLUENTIAL, "most influential") \
+	ROW(COLUMN_R_WITHOUT, "r without it") \
+	ROW(CORRELATION_NOTE, "The p of r is by permutation of the groups. The row of the floor leaves out groups whose floor can't be told.") \
+	ROW(COLUMN_DOUBT, "doubt") \
+	ROW(COLUMN_WHAT_TO_DO, "what to do") \
+	ROW(NO_DOUBTS, "No check raised a doubt.") \
+	ROW(COLUMN_FILE, "file") \
+	ROW(COLUMN_FOR, "holds") \
+	ROW(COLUMN_COLLECTOR, "read as") \
+	ROW(COLUMN_SKIPPED, "skipped") \
+	ROW(COLUMN_SHA256, "SHA-256") \
+	ROW(MORE_INPUTS, "{1} more {1:file stands|files stand} in results.json.") \
+	ROW(LEFT_PIN, "{1} off the CPU asked for") \
+	ROW(LEFT_WARMUP, "{1} marked as warm-up") \
+	ROW(LEFT_FAILED, "{1} failed") \
+	ROW(LEFT_MISSING, "{1} without a value") \
+	ROW(LEFT_FILTERED, "{1} left out by --where") \
+	ROW(LEFT_NOT_A_RUN, "{1} that {1:is no run|are no runs} (aggregates, calibration)") \
+	ROW(PASS_USED, "Pass {1}: {2} used, none left out.") \
+	ROW(PASS_USED_LEFT, "Pass {1}: {2} used; left out: {3}.") \
+	ROW(FACT, "{1} {2}") \
+	ROW(FACT_BY_USER, "{1} {2} (stated by the user)") \
+	ROW(FACTS_OF, "Recorded of {1}: {2}.") \
+	ROW(PROCESSES_OF, "Busiest processes beside {1}, in percent of one CPU: {2}.") \
+	ROW(LOAD_FROM, "Background load of {1} from {2}, by its times apart from the runs.") \
+	ROW(LOAD_FROM_UNTIMED, "Background load of {1} from {2}; it has no times, so that it is background load is the user's word.") \
+	ROW(LOAD_FROM_WITH, "Load of {1} from {2} contains the benchmark's own work: shown, and used for no verdict.") \
+	ROW(REMARK, "remark:") \
+	ROW(TIMES, " ({1} times)") \
+	ROW(METHODS_FLOOR, "The minimum (for rates the maximum) estimates the value of an undisturbed run (Chen & Revels 2016). It is called a floor, reached, where at least five runs and one in a hundred lie within 2 % of it, in at least three of six windows of time, and neither the timer, clustering, load, siblings nor another pass speak against it; that means that the runs at hand show no sign of a lower value, never that the machine was undisturbed. Shown beside it is the share of runs within {1} % of the minimum.") \
+	ROW(METHODS_STATISTICS, "Quantiles are of type 7 (Hyndman & Fan 1996); intervals of medians come from order statistics and have at least their nominal level; floors at unequal numbers of runs are compared by their expected value at equal rounds (rarefaction), and ratios of floors by inverting the precedence test (Nelson 1963). No run was left out for being slow.") \
+	ROW(METHODS_COMPARE, "Passes are compared by eight checks, each equivalent, different, undetermined or missing; equivalent needs a 90 % interval inside the margin (floors ±{1} %, medians ±{2} %, load ±{3} points), different an interval that excludes zero and a shift of practical size. What is missing is unknown, never equal.") \
+	ROW(METHODS_SEED, "Random numbers serve permutations alone; seed {1}. floorstat {2}.")
 /* clang-format on */
 
 #endif

@@ -1,0 +1,184 @@
+/* The last sections of report.md: where the numbers come from and how they were made. */
+#include <math.h>
+#include <string.h>
+
+#include "markdown.h"
+#include "quantity.h"
+#include "report.h"
+
+enum { MOST_READINGS = 40, MOST_PROBLEMS = 20, MOST_INPUTS = 60 };
+
+static const char *or_none(const char *text)
+{
+	return text && *text ? text : QUANTITY_NONE;
+}
+
+static void input_table(const struct voice *voice, FILE *out)
+{
+	static const enum word headings[] = {WORD_COLUMN_FILE, WORD_COLUMN_FOR, WORD_COLUMN_COLLECTOR,
+		WORD_COLUMN_RUNS, WORD_COLUMN_SKIPPED, WORD_COLUMN_SHA256};
+	enum { COLUMNS = sizeof headings / sizeof *headings };
+	const struct dataset *dataset = voice->findings->dataset;
+	size_t rows = dataset->input_count < MOST_INPUTS ? dataset->input_count : MOST_INPUTS;
+	struct sheet *sheet = sheet_new(voice->arena, NULL, COLUMNS, rows);
+	for (size_t i = 0; i < COLUMNS; i++)
+		sheet->columns[i] = (struct sheet_column){
+			words_text(voice->language, headings[i]), i == 3 || i == 4, 0};
+	for (size_t i = 0; i < rows; i++) {
+		const struct input *input = &dataset->inputs[i];
+		const char *cells[] = {input->path, input->serves ? input->serves : SAY(voice, THE_RUNS),
+			or_none(input->collector), quantity_count(voice->arena, input->runs),
+			quantity_count(voice->arena, input->skipped), or_none(input->sha256)};
+		for (size_t c = 0; c < COLUMNS; c++)
+			sheet_at(sheet, i, c)->text = cells[c];
+	}
+	if (dataset->input_count > rows)
+		sheet->note = SAY(
+			voice, MORE_INPUTS, quantity_count(voice->arena, dataset->input_count - rows));
+	markdown_sheet(out, voice, sheet, 0);
+}
+
+static void line(const struct voice *voice, FILE *out, const char *text)
+{
+	fprintf(out, "- %s\n", markdown_text(voice->arena, text));
+}
+
+/* "360 of 360 runs used; left out: 0 off the CPU asked for, 12 marked as warm-up." */
+static void exclusions(const struct voice *voice, FILE *out, const struct pass *pass)
+{
+	const char *items[EXCLUSION_COUNT];
+	size_t used = 0;
+	for (enum exclusion e = 0; e < EXCLUSION_COUNT; e++) {
+		if (pass->excluded[e] == 0 && !(e == EXCLUDED_PIN && pass->pin_known))
+			continue;
+		static const enum word words[] = {
+			[EXCLUDED_PIN] = WORD_LEFT_PIN,
+			[EXCLUDED_WARMUP] = WORD_LEFT_WARMUP,
+			[EXCLUDED_FAILED] = WORD_LEFT_FAILED,
+			[EXCLUDED_MISSING] = WORD_LEFT_MISSING,
+			[EXCLUDED_FILTERED] = WORD_LEFT_FILTERED,
+			[EXCLUDED_NOT_A_RUN] = WORD_LEFT_NOT_A_RUN,
+		};
+		const char *const arguments[] = {quantity_count(voice->arena, pass->excluded[e]), NULL};
+		items[used++] = words_fill(voice->arena, words_text(voice->language, words[e]), arguments);
+	}
+	const char *name = voice_name(voice, pass->name);
+	const char *runs = words_counted(voice->arena, voice->language, pass->runs, WORD_RUN);
+	line(voice, out,
+		used > 0 ? SAY(voice, PASS_USED_LEFT, name, runs, voice_list(voice, items, used))
+			 : SAY(voice, PASS_USED, name, runs));
+}
+
+static void metadata(const struct voice *voice, FILE *out, const struct pass *pass)
+{
+	if (pass->metadata_count == 0)
+		return;
+	const char **items = arena_alloc(voice->arena, pass->metadata_count, sizeof *items);
+	for (size_t i = 0; i < pass->metadata_count; i++) {
+		const struct metadatum *fact = &pass->metadata[i];
+		items[i] = fact->by_user ? SAY(voice, FACT_BY_USER, fact->key, fact->value)
+					 : SAY(voice, FACT, fact->key, fact->value);
+	}
+	struct buffer all = buffer_new(voice->arena);
+	for (size_t i = 0; i < pass->metadata_count; i++)
+		buffer_print(&all, "%s%s", i ? words_text(voice->language, WORD_SEMICOLON) : "", items[i]);
+	line(voice, out, SAY(voice, FACTS_OF, voice_name(voice, pass->name), all.at));
+}
+
+static void processes(const struct voice *voice, FILE *out, const struct pass *pass)
+{
+	if (pass->process_count == 0)
+		return;
+	const char **items = arena_alloc(voice->arena, pass->process_count, sizeof *items);
+	for (size_t i = 0; i < pass->process_count; i++)
+		items[i] = arena_printf(voice->arena, "%s %s", pass->processes[i].name,
+			quantity_percent(voice->arena, pass->processes[i].percent / 100));
+	line(voice, out,
+		SAY(voice, PROCESSES_OF, voice_name(voice, pass->name),
+			voice_names(voice, items, pass->process_count)));
+}
+
+static void load_note(const struct voice *voice, FILE *out, const struct pass *pass)
+{
+	const struct load_profile *load = pass->load;
+	if (!load)
+		return;
+	const char *source = or_none(load->source);
+	line(voice, out,
+		load->with_benchmark ? SAY(voice, LOAD_FROM_WITH, voice_name(voice, pass->name), source)
+			: isnan(load->window_start[0])
+			? SAY(voice, LOAD_FROM_UNTIMED, voice_name(voice, pass->name), source)
+			: SAY(voice, LOAD_FROM, voice_name(voice, pass->name), source));
+}
+
+static void readings(const struct voice *voice, FILE *out, const struct input *input)
+{
+	if (input->reading_count == 0 && input->problem_count == 0)
+		return;
+	fprintf(out, "- %s\n", markdown_code(voice->arena, input->path));
+	for (size_t i = 0; i < input->reading_count && i < MOST_READINGS; i++) {
+		const struct reading *reading = &input->readings[i];
+		fprintf(out, "  - %s: %s%s%s\n", markdown_code(voice->arena, reading->field),
+			markdown_text(voice->arena, or_none(reading->role)), reading->detail ? ", " : "",
+			reading->detail ? markdown_text(voice->arena, reading->detail) : "");
+	}
+	for (size_t i = 0; i < input->problem_count && i < MOST_PROBLEMS; i++) {
+		const struct problem *problem = &input->problems[i];
+		const char *times = problem->count > 1
+			? SAY(voice, TIMES, quantity_count(voice->arena, problem->count))
+			: "";
+		fprintf(out, "  - %s %s%s%s\n", words_text(voice->language, WORD_REMARK),
+			markdown_text(voice->arena, problem->place ? problem->place : ""),
+			problem->place && *problem->place ? ": " : "",
+			markdown_text(
+				voice->arena, arena_printf(voice->arena, "%s%s", problem->text, times)));
+	}
+}
+
+bool report_inputs(const struct voice *voice, FILE *out)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	fprintf(out, "## %s\n\n", words_text(voice->language, WORD_HEADING_INPUTS));
+	input_table(voice, out);
+	for (size_t p = 0; p < dataset->pass_count && p < MOST_INPUTS; p++) {
+		exclusions(voice, out, &dataset->passes[p]);
+		metadata(voice, out, &dataset->passes[p]);
+		load_note(voice, out, &dataset->passes[p]);
+		processes(voice, out, &dataset->passes[p]);
+	}
+	fprintf(out, "\n### %s\n\n", words_text(voice->language, WORD_HEADING_READINGS));
+	for (size_t i = 0; i < dataset->input_count && i < MOST_INPUTS; i++)
+		readings(voice, out, &dataset->inputs[i]);
+	putc('\n', out);
+	return true;
+}
+
+static const char *percent(const struct voice *voice, double fraction)
+{
+	return quantity_number(voice->arena, 100 * fraction, 0);
+}
+
+void report_methods(const struct voice *voice, FILE *out)
+{
+	const struct analysis_options *options = voice->findings->options;
+	fprintf(out, "## %s\n\n", words_text(voice->language, WORD_HEADING_METHODS));
+	fprintf(out, "%s\n\n",
+		markdown_text(voice->arena, SAY(voice, METHODS_FLOOR, percent(voice, options->near))));
+	fprintf(out, "%s\n\n", markdown_text(voice->arena, SAY(voice, METHODS_STATISTICS)));
+	if (voice->findings->comparison_count > 0)
+		fprintf(out, "%s\n\n",
+			markdown_text(voice->arena,
+				SAY(voice, METHODS_COMPARE, percent(voice, options->margin_floor),
+					percent(voice, options->margin_median),
+					quantity_number(voice->arena, options->margin_load, 0))));
+	fprintf(out, "%s\n\n",
+		markdown_text(voice->arena,
+			SAY(voice, METHODS_SEED,
+				arena_printf(voice->arena, "%llu", (unsigned long long)options->seed),
+				VERSION)));
+	if (!voice->options->command)
+		return;
+	fprintf(out, "## %s\n\n", words_text(voice->language, WORD_HEADING_AGAIN));
+	/* Indented code: no fence that a file name could close. */
+	fprintf(out, "    %s\n", voice->options->command);
+}

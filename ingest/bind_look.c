@@ -96,7 +96,7 @@ static struct datum field_datum(struct look *look, const struct operand *operand
 	struct datum datum = absent;
 	if (field->list) {
 		const struct list *list = &record->lists[operand->field];
-		size_t at = element_beside(look, list);
+		size_t at = list->count > 0 ? element_beside(look, list) : 0;
 		datum = operand->key ? list_key(look, field, list, at) : element_datum(list, at);
 	} else if (record->cells[operand->field].kind != CELL_ABSENT) {
 		datum = cell_datum(record, &record->cells[operand->field]);

@@ -42,6 +42,7 @@ struct binding {
 	bool marks_vary, marks_known;
 	int mark;
 	size_t sequence;
+	bool direct; /* the value is the list's number itself */
 };
 
 static const struct unit_seen *unit_of(struct binder *binder, const char *text)
@@ -458,26 +459,36 @@ static struct place element_place(struct binding *b)
 	return place;
 }
 
-/* The value of the current element in base units.  NUMBER_NO: told as a bad record already. */
-static enum number_kind find_value(struct binding *b, struct fault *fault, double *value)
+/* The value of the current element as it stands in the dump.  NUMBER_NO: told as a bad record already. */
+static enum number_kind raw_value(struct binding *b, struct fault *fault, double *value)
 {
 	struct datum datum = operand_datum(&b->look, b->rule->part[PART_WHAT]);
 	enum number_kind kind = datum_number(b->binder, datum, value);
-	if (kind == NUMBER_NO && number_with_unit(b, datum.text, value))
-		kind = NUMBER_FINITE;
-	if (kind == NUMBER_NO) {
-		binder_skip(b->binder, element_place(b), fault, "'%.*s' is not a number",
-			(int)(datum.text.length < 80 ? datum.text.length : 80), datum.text.at);
-		return NUMBER_NO;
-	}
+	if (kind != NUMBER_NO)
+		return kind;
+	if (number_with_unit(b, datum.text, value))
+		return NUMBER_FINITE;
+	binder_skip(b->binder, element_place(b), fault, "'%.*s' is not a number",
+		(int)(datum.text.length < 80 ? datum.text.length : 80), datum.text.at);
+	return NUMBER_NO;
+}
+
+/* The same in base units. */
+static enum number_kind find_value(struct binding *b, struct fault *fault, double *value)
+{
+	enum number_kind kind = NUMBER_FINITE;
+	if (b->direct && isfinite(b->look.list->numbers[b->look.element]))
+		*value = b->look.list->numbers[b->look.element];
+	else
+		kind = raw_value(b, fault, value);
 	double by = 1;
-	if (b->rule->part[PART_BY]) {
+	if (kind != NUMBER_NO && b->rule->part[PART_BY]) {
 		struct datum divisor = operand_datum(&b->look, b->rule->part[PART_BY]);
 		if (datum_number(b->binder, divisor, &by) != NUMBER_FINITE || by == 0)
 			return NUMBER_MISSING;
 	}
 	*value = *value / by * b->rule->times * b->unit.scale;
-	return kind == NUMBER_FINITE && isfinite(*value) ? NUMBER_FINITE : NUMBER_MISSING;
+	return kind == NUMBER_FINITE && !isfinite(*value) ? NUMBER_MISSING : kind;
 }
 
 static void refresh(struct binding *b)
@@ -536,6 +547,7 @@ static const struct list *value_list(struct binding *b)
 		const struct list *list = o->kind == OPERAND_FIELD ? own_list(b, o, &field) : NULL;
 		if (list && (list->count > 0 || !o->otherwise)) {
 			b->look.field = field;
+			b->direct = !o->key && !o->pattern && !o->numbers && !b->rule->part[PART_WHAT]->then;
 			return list;
 		}
 	}

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "amend.h"
 #include "bind.h"
 #include "csv_guess.h"
 #include "csv_records.h"
@@ -184,16 +185,18 @@ static const struct mapping *draft(
 	return mapping;
 }
 
-/* The mapping that reads this source; NULL after a fault. */
+/* The mapping that reads this source, as the options amend it; NULL after a fault. */
 static const struct mapping *choose(struct ingest *in, const struct source *source)
 {
-	if (in->options->map_file)
-		return mapping_from_file(in);
-	if (in->options->from)
-		return mapping_by_name(in, in->options->from);
+	const struct ingest_options *options = in->options;
 	struct recognition recognition = recognise(in->arena, source, in->mappings, in->mapping_count);
-	if (recognition.winner)
-		return recognition.winner;
+	const struct mapping *mapping = options->map_file ? mapping_from_file(in)
+		: options->from                           ? mapping_by_name(in, options->from)
+							  : recognition.winner;
+	if (mapping)
+		return mapping_amend(in->arena, mapping, options, &recognition.shape, in->fault);
+	if (options->map_file || options->from)
+		return NULL;
 	struct place place = {.file = source->path};
 	if (!recognition.several && !recognition.shape.root)
 		return guess_table(in, source);

@@ -270,6 +270,10 @@ struct mapping {
  * there.  Everything lives in the arena. */
 struct mapping *mapping_parse(struct arena *arena, const char *file, struct text text, struct fault *fault);
 
+/* One more line of a block of a mapping that was parsed (options). */
+bool mapping_add(
+	struct arena *arena, struct mapping *mapping, size_t scope, struct text line, struct fault *fault);
+
 /* One path alone, as --value and --by give them. */
 bool path_parse(struct arena *arena, enum mapping_format format, struct text text, struct path *path,
 	struct fault *fault);

@@ -445,6 +445,19 @@ static bool read_line(struct mapping_parser *parser, struct blocks *blocks, stru
 	return true;
 }
 
+bool mapping_add(
+	struct arena *arena, struct mapping *mapping, size_t scope, struct text line, struct fault *fault)
+{
+	struct mapping_parser parser = {
+		.arena = arena, .mapping = mapping, .fault = fault, .scope = (int)scope, .line = 1};
+	int opened;
+	line.at = arena_copy(arena, line.at, line.length);
+	if (!words_split(&parser, line) || parser.word_count == 0 || !read_statement(&parser, &opened))
+		return false;
+	mapping_settle(mapping);
+	return true;
+}
+
 struct mapping *mapping_parse(struct arena *arena, const char *file, struct text text, struct fault *fault)
 {
 	struct mapping *mapping = arena_alloc(arena, 1, sizeof *mapping);

@@ -123,11 +123,16 @@ uninstall:
 	rm -f $(INSTALLED) $(foreach p,$(PLUGIN_FILES),$(DESTDIR)$(LIBDIR)/$(notdir $(p)))
 	-rmdir $(DESTDIR)$(LIBDIR)
 unit: $(UNIT)
+# Error rates of the methods by simulation, beside the published ones: a quarter of an hour.
+$(B)/calibrate: $(wildcard bench/calibration/*.c) $(filter-out $(B)/cli/main.o,$(OBJECTS))
+	$(CC) $(ALL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(LIBS)
+calibrate: $(B)/calibrate
+	$(B)/calibrate >docs/calibration.md
 fuzzers: $(FUZZ)
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 clean:
 	rm -rf build
-.PHONY: all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
+.PHONY: calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
 .SECONDARY:
 -include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d) $(FUZZ:=.d)

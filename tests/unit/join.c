@@ -34,7 +34,7 @@ static void bench_open(struct bench *bench)
 	for (int i = 0; i < 5; i++) {
 		bool spin = i < 3;
 		const char *factor = names_text(dataset->names, spin ? "cpu" : "threads");
-		char text[8];
+		char text[16];
 		snprintf(text, sizeof text, "%d", spin ? i : i - 2);
 		const char *level = names_text(dataset->names, text);
 		struct group_key key = {.pass = pass,
@@ -107,6 +107,19 @@ static void other_keys_give_factors(void **state)
 	arena_free(bench.arena);
 }
 
+static void check_bad(const char *text, const char *place, const char *says, enum status status)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	assert_false(join(&bench, text, &fault));
+	assert_int_equal(fault.status, status);
+	if (!strstr(fault.text, says) || !strstr(fault.place, place))
+		fail_msg("%s: %s", fault.place, fault.text);
+	arena_free(bench.arena);
+}
+
 static void what_does_not_fit_is_refused(void **state)
 {
 	(void)state;
@@ -119,17 +132,8 @@ static void what_does_not_fit_is_refused(void **state)
 		{"cpu,class\n0,a\n1,b\n0,b\n", ":4:1", "cpu 0 stands here a second time", STATUS_INPUT},
 		{"cpu,class\n0,a\n1\n2,b\n", ":3", "fewer cells", STATUS_INPUT},
 	};
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct bench bench;
-		struct fault fault = {0};
-		assert_int_equal(setjmp(bench.recovery), 0);
-		bench_open(&bench);
-		assert_false(join(&bench, rows[i].text, &fault));
-		assert_int_equal(fault.status, rows[i].status);
-		if (!strstr(fault.text, rows[i].says) || !strstr(fault.place, rows[i].place))
-			fail_msg("%s: %s", fault.place, fault.text);
-		arena_free(bench.arena);
-	}
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		check_bad(rows[i].text, rows[i].place, rows[i].says, rows[i].status);
 }
 
 int main(void)

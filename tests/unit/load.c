@@ -90,33 +90,36 @@ static void is_near(const char *file, const char *what, double found, double exp
 		fail_msg("%s: %s is %.17g, expected %.17g", file, what, found, expected);
 }
 
+static void check_row(const struct row *row)
+{
+	struct bench bench;
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	dataset_pass(bench.dataset, text_of("p"), false);
+	char path[100];
+	snprintf(path, sizeof path, "fixtures/load/%s", row->file);
+	struct fault fault = {0};
+	if (!attach(&bench, path, &fault))
+		fail_msg("%s: %s", row->file, fault.text);
+	const struct load_profile *profile = bench.dataset->passes[0].load;
+	assert_string_equal(profile->reader, row->reader);
+	is_near(row->file, "CPUs", (double)profile->cpu_count, (double)row->cpus);
+	is_near(row->file, "windows", (double)profile->window_count, (double)row->windows);
+	is_near(row->file, "zoned", profile->zoned, row->zoned);
+	is_near(row->file, "start", profile->window_start[0], row->start);
+	is_near(row->file, "seconds", profile->window_seconds[0], row->seconds);
+	is_near(row->file, "machine", load_mean(profile, NULL), row->machine);
+	is_near(row->file, "cpu 0", load_mean(profile, "0"), row->cpu0);
+	is_near(row->file, "cpu 1", load_mean(profile, "1"), row->cpu1);
+	assert_false(profile->with_benchmark);
+	arena_free(bench.arena);
+}
+
 static void every_format_gives_its_numbers(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		const struct row *row = &rows[i];
-		struct bench bench;
-		assert_int_equal(setjmp(bench.recovery), 0);
-		bench_open(&bench);
-		dataset_pass(bench.dataset, text_of("p"), false);
-		char path[100];
-		snprintf(path, sizeof path, "fixtures/load/%s", row->file);
-		struct fault fault = {0};
-		if (!attach(&bench, path, &fault))
-			fail_msg("%s: %s", row->file, fault.text);
-		const struct load_profile *profile = bench.dataset->passes[0].load;
-		assert_string_equal(profile->reader, row->reader);
-		is_near(row->file, "CPUs", (double)profile->cpu_count, (double)row->cpus);
-		is_near(row->file, "windows", (double)profile->window_count, (double)row->windows);
-		is_near(row->file, "zoned", profile->zoned, row->zoned);
-		is_near(row->file, "start", profile->window_start[0], row->start);
-		is_near(row->file, "seconds", profile->window_seconds[0], row->seconds);
-		is_near(row->file, "machine", load_mean(profile, NULL), row->machine);
-		is_near(row->file, "cpu 0", load_mean(profile, "0"), row->cpu0);
-		is_near(row->file, "cpu 1", load_mean(profile, "1"), row->cpu1);
-		assert_false(profile->with_benchmark);
-		arena_free(bench.arena);
-	}
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		check_row(&rows[i]);
 }
 
 /* The first that recognises a file reads it; of the tools' readers no second one may claim it. */
@@ -226,24 +229,51 @@ static void clocks_are_not_shifted_in_silence(void **state)
 	arena_free(bench.arena);
 }
 
+static void check_refused(const char *path, const char *says)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	dataset_pass(bench.dataset, text_of("p"), false);
+	assert_false(attach(&bench, path, &fault));
+	assert_int_equal(fault.status, STATUS_INPUT);
+	if (!strstr(fault.text, says))
+		fail_msg("%s: %s", path, fault.text);
+	arena_free(bench.arena);
+}
+
 static void what_is_no_profile_is_refused(void **state)
 {
 	(void)state;
 	static const char *const files[][2] = {{"fixtures/cpu-classes.csv", "no load profile"},
 		{"fixtures/core_affinity_30.json", "no load of any CPU"},
 		{"fixtures/load/nothing-here", "can't be opened"}};
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		struct bench bench;
-		struct fault fault = {0};
-		assert_int_equal(setjmp(bench.recovery), 0);
-		bench_open(&bench);
-		dataset_pass(bench.dataset, text_of("p"), false);
-		assert_false(attach(&bench, files[i][0], &fault));
-		assert_int_equal(fault.status, STATUS_INPUT);
-		if (!strstr(fault.text, files[i][1]))
-			fail_msg("%s: %s", files[i][0], fault.text);
-		arena_free(bench.arena);
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+		check_refused(files[i][0], files[i][1]);
+}
+
+static void check_published(const char *path, size_t processes)
+{
+	static const double published[] = {100, 100, 100, 100, 72.5, 59.0, 37.9, 21.9, 13.5, 7.2, 4.2, 2.0};
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	dataset_pass(bench.dataset, text_of("A30"), false);
+	if (!attach(&bench, path, &fault))
+		fail_msg("%s", fault.text);
+	const struct pass *pass = &bench.dataset->passes[0];
+	for (size_t c = 0; c < 12; c++) {
+		char cpu[4];
+		snprintf(cpu, sizeof cpu, "%zu", c);
+		assert_true(fabs(load_mean(pass->load, cpu) - published[c]) < 0.05 + 1e-9);
 	}
+	assert_true(fabs(load_mean(pass->load, NULL) - 51.5) < 0.05);
+	assert_int_equal(pass->load->window_count, 2);
+	assert_false(pass->load->with_benchmark);
+	assert_int_equal(pass->process_count, processes);
+	arena_free(bench.arena);
 }
 
 /* cases.md, case A: the published load of each core, one decimal. */
@@ -252,27 +282,8 @@ static void the_published_profile_is_read(void **state)
 	(void)state;
 	static const char *const files[] = {
 		"fixtures/core_load_profile.json", "fixtures/core_load_profile.csv"};
-	static const double published[] = {100, 100, 100, 100, 72.5, 59.0, 37.9, 21.9, 13.5, 7.2, 4.2, 2.0};
-	for (size_t f = 0; f < 2; f++) {
-		struct bench bench;
-		struct fault fault = {0};
-		assert_int_equal(setjmp(bench.recovery), 0);
-		bench_open(&bench);
-		dataset_pass(bench.dataset, text_of("A30"), false);
-		if (!attach(&bench, files[f], &fault))
-			fail_msg("%s", fault.text);
-		const struct pass *pass = &bench.dataset->passes[0];
-		for (size_t c = 0; c < 12; c++) {
-			char cpu[4];
-			snprintf(cpu, sizeof cpu, "%zu", c);
-			assert_true(fabs(load_mean(pass->load, cpu) - published[c]) < 0.05 + 1e-9);
-		}
-		assert_true(fabs(load_mean(pass->load, NULL) - 51.5) < 0.05);
-		assert_int_equal(pass->load->window_count, 2);
-		assert_false(pass->load->with_benchmark);
-		assert_int_equal(pass->process_count, f == 0 ? 4 : 0);
-		arena_free(bench.arena);
-	}
+	for (size_t f = 0; f < 2; f++)
+		check_published(files[f], f == 0 ? 4 : 0);
 }
 
 int main(void)

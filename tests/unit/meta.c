@@ -67,28 +67,44 @@ static const struct row {
 		"off"},
 };
 
+static void check_row(const struct row *row)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	write(row->file);
+	if (!meta(&bench, row->word, &fault))
+		fail_msg("%s: %s", row->word, fault.text);
+	const char *expected[] = {row->a, row->b};
+	for (size_t p = 0; p < 2; p++) {
+		const char *found = pass_metadata(&bench.dataset->passes[p], row->key);
+		if ((found == NULL) != (expected[p] == NULL) || (found && strcmp(found, expected[p]) != 0))
+			fail_msg("%s: %s of pass %zu is %s", row->word, row->key, p,
+				found ? found : "not there");
+	}
+	arena_free(bench.arena);
+}
+
 static void facts_reach_their_passes(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct bench bench;
-		struct fault fault = {0};
-		assert_int_equal(setjmp(bench.recovery), 0);
-		bench_open(&bench);
-		write(rows[i].file);
-		if (!meta(&bench, rows[i].word, &fault))
-			fail_msg("%s: %s", rows[i].word, fault.text);
-		const char *expected[] = {rows[i].a, rows[i].b};
-		for (size_t p = 0; p < 2; p++) {
-			const char *found = pass_metadata(&bench.dataset->passes[p], rows[i].key);
-			if ((found == NULL) != (expected[p] == NULL) ||
-				(found && strcmp(found, expected[p]) != 0))
-				fail_msg("%s: %s of pass %zu is %s", rows[i].word, rows[i].key, p,
-					found ? found : "not there");
-		}
-		arena_free(bench.arena);
-	}
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		check_row(&rows[i]);
 	remove(path);
+}
+
+static void check_bad(const char *word, const char *says, enum status status)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	assert_false(meta(&bench, word, &fault));
+	assert_int_equal(fault.status, status);
+	if (!strstr(fault.text, says))
+		fail_msg("%s: %s", word, fault.text);
+	arena_free(bench.arena);
 }
 
 static void what_is_neither_is_refused(void **state)
@@ -102,17 +118,8 @@ static void what_is_neither_is_refused(void **state)
 		{"A:/tmp/nothing-is-here", "can't be opened", STATUS_INPUT},
 		{"/tmp/floorstat-meta-test", "no metadata", STATUS_INPUT}};
 	write("nothing of the kind\n");
-	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-		struct bench bench;
-		struct fault fault = {0};
-		assert_int_equal(setjmp(bench.recovery), 0);
-		bench_open(&bench);
-		assert_false(meta(&bench, bad[i].word, &fault));
-		assert_int_equal(fault.status, bad[i].status);
-		if (!strstr(fault.text, bad[i].says))
-			fail_msg("%s: %s", bad[i].word, fault.text);
-		arena_free(bench.arena);
-	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		check_bad(bad[i].word, bad[i].says, bad[i].status);
 	remove(path);
 }
 

@@ -99,10 +99,10 @@ static void runs_are_no_trace(void **state)
 		"time,cpu,seconds\n1785927514,0,0.5\n1785927515,1,0.5\n", /* dates */
 		"time,cpu,seconds,round\n1.5,0,0.5,1\n2.5,1,0.5,1\n",     /* another column */
 		"time,cpu,duration\n0,0,5\n1,1,5\n2,0,5\n",               /* slices would overlap */
-		"cpu,seconds\n0,0.5\n", "time,cpu,duration\n", "", "hello\n"};
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		if (trace_recognises(bench.dataset->names, text_of(texts[i])))
-			fail_msg("taken for a trace: %s", texts[i]);
+		"cpu,seconds\n0,0.5\n", "time,cpu,duration\n", "", "hello\n", NULL};
+	for (const char *const *text = texts; *text; text++)
+		if (trace_recognises(bench.dataset->names, text_of(*text)))
+			fail_msg("taken for a trace: %s", *text);
 	struct fault fault = {0};
 	assert_false(read_text(&bench, "time,cpu,duration\n", &fault));
 	assert_int_equal(fault.status, STATUS_INPUT);
@@ -123,34 +123,38 @@ static void read_file(struct bench *bench, const char *path)
 	assert_true(trace_end(reading, &fault));
 }
 
+static void check_published(const char *path)
+{
+	struct bench bench;
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	read_file(&bench, path);
+	const struct trace *trace = &bench.dataset->traces[0];
+	double total = 0, on_zero = 0, first_move = NAN;
+	size_t moves = 0;
+	for (size_t i = 0; i < trace->slice_count; i++) {
+		const struct slice *slice = &trace->slices[i];
+		total += slice->seconds;
+		on_zero += slice->cpu == 0 ? slice->seconds : 0;
+		bool moved = i > 0 && slice->cpu != trace->slices[i - 1].cpu;
+		moves += moved;
+		if (moved && isnan(first_move))
+			first_move = slice->start - trace->slices[0].start;
+	}
+	assert_int_equal(trace->slices[0].cpu, 3);
+	assert_int_equal(moves, 27);
+	assert_true(fabs(100 * on_zero / total - 99.80) < 0.005);
+	assert_true(fabs(first_move - 0.057) < 0.0005);
+	arena_free(bench.arena);
+}
+
 /* cases.md, case B: 99.80 % on CPU 0, 27 migrations, first move after 57 ms on CPU 3. */
 static void the_published_trace_is_read(void **state)
 {
 	(void)state;
 	static const char *const paths[] = {"fixtures/openssl_timehist.txt", "fixtures/openssl_sched.csv"};
-	for (size_t f = 0; f < 2; f++) {
-		struct bench bench;
-		assert_int_equal(setjmp(bench.recovery), 0);
-		bench_open(&bench);
-		read_file(&bench, paths[f]);
-		const struct trace *trace = &bench.dataset->traces[0];
-		double total = 0, on_zero = 0, first_move = NAN;
-		size_t moves = 0;
-		for (size_t i = 0; i < trace->slice_count; i++) {
-			const struct slice *slice = &trace->slices[i];
-			total += slice->seconds;
-			on_zero += slice->cpu == 0 ? slice->seconds : 0;
-			bool moved = i > 0 && slice->cpu != trace->slices[i - 1].cpu;
-			moves += moved;
-			if (moved && isnan(first_move))
-				first_move = slice->start - trace->slices[0].start;
-		}
-		assert_int_equal(trace->slices[0].cpu, 3);
-		assert_int_equal(moves, 27);
-		assert_true(fabs(100 * on_zero / total - 99.80) < 0.005);
-		assert_true(fabs(first_move - 0.057) < 0.0005);
-		arena_free(bench.arena);
-	}
+	for (size_t f = 0; f < 2; f++)
+		check_published(paths[f]);
 }
 
 int main(void)

@@ -141,7 +141,7 @@ static bool match_pieces(const struct pattern *pattern, size_t first, size_t las
 				: p + 1 < pattern->count && !in_group ? piece + 1
 								      : NULL;
 			size_t end = capture_end(line, i, next, in_group || last < pattern->count);
-			bool may_be_empty = next && next->kind == PIECE_TEXT && p > first;
+			bool may_be_empty = p > first && !in_group && (!next || next->kind == PIECE_TEXT);
 			if (end > line.length || (end == i && !may_be_empty))
 				return false;
 			struct text text = text_slice(line, i, end);

@@ -78,6 +78,25 @@ bool record_close(struct binder *binder, struct record *record, struct fault *fa
 /* The record is complete, but stays for those inside it that follow (companion files). */
 void record_keep(struct record *record);
 
+/* What became of the record that was closed last.  Where names and marks repeat from record to record (rows of a table),
+ * a reader may bind the next one with equal ones by binder_repeat, which does what record_close would. */
+struct bind_outcome {
+	size_t count; /* values bound or left out by a mark; anything but 1 can't be repeated */
+	bool bound;
+	struct group_handle handle;
+	double times, scale; /* value as written * times * scale = value in base units */
+	size_t pass;
+	enum exclusion why; /* when not bound */
+};
+const struct bind_outcome *binder_outcome(const struct binder *binder);
+
+/* value: in base units, finite; covariates: COVARIATE_COUNT of them, the sequence is set here. */
+void binder_repeat(
+	struct binder *binder, const struct bind_outcome *outcome, double value, double *covariates);
+
+/* A time stamp of a run of that pass as covariate; NaN when it is none. */
+double binder_time(struct binder *binder, size_t pass, struct text text);
+
 /* The record was cut off by the end of the file: it is dropped, with what is held for it to complete. */
 void record_drop(struct binder *binder, struct record *record);
 

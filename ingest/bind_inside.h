@@ -76,6 +76,7 @@ struct binder {
 	size_t touched_count;
 	size_t *sequences; /* next one of each pass */
 	size_t sequence_count;
+	struct bind_outcome outcome; /* of the record closed last */
 	struct unit_seen units[16];
 	size_t unit_count;
 	const char **metrics; /* seen, interned */

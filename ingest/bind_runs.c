@@ -278,16 +278,26 @@ static struct group *need_group(struct binding *b)
 	return group;
 }
 
-static double time_value(struct binding *b, struct datum datum)
+static double time_in_pass(struct binder *binder, size_t of, struct datum datum)
 {
 	struct moment moment;
 	bool good = datum.kind == DATUM_NUMBER ? time_from_number(datum.number, &moment)
 					       : datum.kind == DATUM_TEXT && time_parse(datum.text, &moment);
 	if (!good || !moment.dated)
 		return NAN;
-	struct pass *pass = &b->binder->dataset->passes[b->key.pass];
+	struct pass *pass = &binder->dataset->passes[of];
 	pass->zoned = moment.zoned && (pass->zoned || pass->runs == 0);
 	return moment.seconds;
+}
+
+static double time_value(struct binding *b, struct datum datum)
+{
+	return time_in_pass(b->binder, b->key.pass, datum);
+}
+
+double binder_time(struct binder *binder, size_t pass, struct text text)
+{
+	return time_in_pass(binder, pass, (struct datum){DATUM_TEXT, text, NAN});
 }
 
 static void find_covariate(struct binding *b, size_t i)
@@ -518,8 +528,12 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	double value = NAN;
 	if (!metric_wanted(b))
 		return true;
+	binder->outcome.pass = b->key.pass;
+	binder->outcome.bound = false;
 	if (b->mark >= 0) {
 		exclude(b, (enum exclusion)b->mark);
+		binder->outcome.why = (enum exclusion)b->mark;
+		binder->outcome.count++;
 		return true;
 	}
 	enum number_kind kind = find_value(b, fault, &value);
@@ -536,7 +550,32 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	b->values[COVARIATE_SEQUENCE] = (double)(*sequence_of(binder, b->key.pass) + b->sequence);
 	dataset_add(dataset, b->handle, value, b->values);
 	input->runs++;
+	binder->outcome.bound = true;
+	binder->outcome.handle = b->handle;
+	binder->outcome.times = b->rule->times;
+	binder->outcome.scale = b->unit.scale;
+	binder->outcome.count++;
 	return true;
+}
+
+const struct bind_outcome *binder_outcome(const struct binder *binder)
+{
+	return &binder->outcome;
+}
+
+void binder_repeat(
+	struct binder *binder, const struct bind_outcome *outcome, double value, double *covariates)
+{
+	size_t *sequence = sequence_of(binder, outcome->pass);
+	if (outcome->bound) {
+		covariates[COVARIATE_SEQUENCE] = (double)*sequence;
+		dataset_add(binder->dataset, outcome->handle, value, covariates);
+		binder->dataset->inputs[binder->input].runs++;
+	} else {
+		binder->excluded++;
+		pass_exclude(&binder->dataset->passes[outcome->pass], outcome->why, 1);
+	}
+	++*sequence;
 }
 
 /* The list whose elements the rule's value goes through; NULL: a single value. */
@@ -773,6 +812,7 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		if (!condition_holds(&look, plan->rules[ROLE_ONLY][i]->when))
 			return true;
 	size_t most = 0;
+	binder->outcome.count = 0;
 	binder->told_excluded = 0;
 	for (size_t i = 0; i < plan->count[ROLE_VALUE]; i++) {
 		size_t count;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "csv_plan.h"
 #include "lines.h"
 
 /* A column of the table that a field of the row scope wants. */
@@ -24,6 +25,7 @@ struct row_reader {
 	struct bound *bound;
 	size_t bound_count, bound_capacity;
 	size_t needed;             /* rows with fewer cells miss a column that isn't one of many */
+	struct csv_plan *plan; /* NULL: every row takes a record */
 	size_t number;             /* of the row, from 0 */
 	int number_field;          /* that wants it, called '#'; NO_FIELD */
 	struct line_scopes *lines; /* comment and preamble lines that the mapping wants; NULL */
@@ -141,7 +143,13 @@ static bool take_row(struct row_reader *r, const struct csv_row *row)
 		return binder_skip(r->binder, (struct place){.file = r->source->path, .line = row->line},
 			r->fault, "the row has %zu cell%s, the header %zu", row->count,
 			row->count == 1 ? "" : "s", r->header.count);
-	return close_row(r, row);
+	if (!r->plan)
+		return close_row(r, row);
+	if (csv_plan_take(r->plan, row))
+		return true;
+	bool good = close_row(r, row);
+	csv_plan_learn(r->plan);
+	return good;
 }
 
 static void told_line(void *context, struct text line, size_t number)
@@ -260,6 +268,19 @@ static bool find_dialect(
 		csv_look(r->arena, r->source, options, dialect);
 }
 
+/* Lines between the rows may change what the rows mean; then there is no plan. */
+static void make_plan(struct row_reader *r, struct number_style style)
+{
+	size_t fields = r->mapping->scopes[r->scope].field_count;
+	size_t *columns = arena_alloc(r->arena, fields, sizeof *columns);
+	for (size_t f = 0; f < fields; f++)
+		columns[f] = SIZE_MAX;
+	for (size_t i = r->bound_count; i-- > 0;)
+		columns[r->bound[i].field] = r->bound[i].column;
+	if (!r->lines)
+		r->plan = csv_plan_new(r->arena, r->mapping, r->scope, columns, r->binder, style);
+}
+
 /* Header and rows; the reader's arena holds what is read with. */
 static bool read_rows(
 	struct row_reader *r, const struct csv_dialect *dialect, const struct ingest_options *options)
@@ -272,6 +293,7 @@ static bool read_rows(
 		return false;
 	name_columns(r->mapping, &r->header, r->arena);
 	bind_columns(r);
+	make_plan(r, dialect->numbers);
 	while (r->good && csv_next(reader, &row, fault)) {
 		if (row.kind == CSV_COMMENT)
 			told_line(r, row.cells[0].text, row.line);

@@ -1,0 +1,25 @@
+/* The fast way for long tables: rows with names and marks that were met before are bound without a record.
+ *
+ * The first row of each combination goes through the binder; what became of it holds for all rows with the same texts in
+ * the columns that name or mark a run, for nothing else decides it.  Only the value and the numbers beside it are
+ * converted then. */
+#ifndef FLOORSTAT_CSV_PLAN_H
+#define FLOORSTAT_CSV_PLAN_H
+
+#include "bind.h"
+#include "csv.h"
+#include "mapping.h"
+
+struct csv_plan;
+
+/* Column of each field of the row scope, SIZE_MAX where the table has none.  NULL when the mapping asks for more than
+ * this can do (several values, divisors, wildcards, weights): the caller then closes a record for each row. */
+struct csv_plan *csv_plan_new(struct arena *arena, const struct mapping *mapping, size_t scope,
+	const size_t *columns, struct binder *binder, struct number_style style);
+
+/* Binds the row if its combination was met before and its value is a number; false: the caller must close a record for
+ * it and call csv_plan_learn. */
+bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row);
+void csv_plan_learn(struct csv_plan *plan);
+
+#endif

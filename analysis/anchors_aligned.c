@@ -53,7 +53,31 @@ struct scan {
 	size_t *ends;
 	bool *begins; /* no window begins inside a tie */
 	int *prefix;  /* count + 1 sums of signs */
+	/* Where all assignments are gone through: the windows as bits of the anchors that have a sign. */
+	size_t window_count;
+	unsigned windows[EXACT_MOST];
+	int sizes[EXACT_MOST]; /* bits of each */
 };
+
+static int bits_set(unsigned bits)
+{
+	static const unsigned char counts[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+	return counts[bits & 15] + counts[bits >> 4 & 15] + counts[bits >> 8 & 15];
+}
+
+static void windows_find(struct scan *scan)
+{
+	unsigned with_sign = 0;
+	for (size_t i = 0; i < scan->count; i++)
+		with_sign |= (unsigned)(scan->signs[i] != 0) << i;
+	for (size_t i = 0; i < scan->count; i++) {
+		if (!scan->begins[i])
+			continue;
+		unsigned window = ((1u << scan->ends[i]) - (1u << i)) & with_sign;
+		scan->windows[scan->window_count] = window;
+		scan->sizes[scan->window_count++] = bits_set(window);
+	}
+}
 
 static struct scan scan_new(struct arena *arena, const double *shifts, size_t count, double shift)
 {
@@ -79,6 +103,8 @@ static struct scan scan_new(struct arena *arena, const double *shifts, size_t co
 		scan.ends[i] = end;
 		scan.begins[i] = i == 0 || sorted[i] > sorted[i - 1];
 	}
+	if (count <= EXACT_MOST)
+		windows_find(&scan);
 	return scan;
 }
 
@@ -96,16 +122,27 @@ static int scan_largest(const struct scan *scan, const signed char *signs, int s
 	return largest;
 }
 
-/* Signs by chance: bit i of 'assignment' where all are gone through, else at random.  No sign stays none. */
-static void signs_assign(
-	const struct scan *scan, signed char *signs, uint64_t assignment, struct random *random)
+/* The same for one assignment of signs, bit i: the i-th anchor lies above. */
+static int scan_largest_assigned(const struct scan *scan, unsigned assignment)
 {
-	uint64_t bits = assignment;
+	int largest = -(int)scan->count;
+	for (size_t w = 0; w < scan->window_count; w++) {
+		int sum = 2 * bits_set(assignment & scan->windows[w]) - scan->sizes[w];
+		largest = sum > largest ? sum : largest;
+	}
+	return largest;
+}
+
+/* The same for random signs.  No sign stays none. */
+static int scan_largest_drawn(const struct scan *scan, signed char *signs, struct random *random)
+{
+	uint64_t bits = 0;
 	for (size_t i = 0; i < scan->count; i++, bits >>= 1) {
-		if (random && i % 64 == 0)
+		if (i % 64 == 0)
 			bits = random_bits(random);
 		signs[i] = (signed char)(scan->signs[i] == 0 ? 0 : (bits & 1) ? 1 : -1);
 	}
+	return scan_largest(scan, signs, 1);
 }
 
 /* Whether a p of at least (b + 1) / (draws + 1) is settled on both sides: all that the hull asks. */
@@ -126,8 +163,8 @@ static void scan_evidence(struct arena *arena, const struct scan *scan, uint64_t
 	size_t hits_above = 0, hits_below = 0, extra = exact ? 0 : 1;
 	struct random random = random_seeded(seed, RANDOM_STREAM);
 	for (size_t i = 0; i < draws && !is_settled(hits_above, hits_below, draws, enough); i++) {
-		signs_assign(scan, signs, i, exact ? NULL : &random);
-		int largest = scan_largest(scan, signs, 1);
+		int largest = exact ? scan_largest_assigned(scan, (unsigned)i)
+				    : scan_largest_drawn(scan, signs, &random);
 		hits_above += largest >= above;
 		hits_below += largest >= below;
 	}

@@ -115,7 +115,8 @@ static bool load_is_of_machine(const struct findings *findings, const struct pai
 bool comparison_load_recorded(const struct comparison *comparison)
 {
 	for (size_t i = 0; i < comparison->result->pair_count; i++)
-		if (load_is_evidence(comparison->findings, &comparison->result->pairs[i]))
+		if (comparison->pairs[i].leads &&
+			load_is_evidence(comparison->findings, &comparison->result->pairs[i]))
 			return true;
 	return false;
 }
@@ -127,7 +128,7 @@ static size_t anchors_with_load(const struct comparison *comparison, struct anch
 	bool machine = false;
 	for (size_t i = 0; i < comparison->result->pair_count; i++) {
 		const struct pair_finding *pair = &comparison->result->pairs[i];
-		if (!load_is_evidence(findings, pair))
+		if (!comparison->pairs[i].leads || !load_is_evidence(findings, pair))
 			continue;
 		bool of_machine = load_is_of_machine(findings, pair);
 		if (!of_machine || !machine)

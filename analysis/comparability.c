@@ -84,8 +84,34 @@ static bool is_control(const struct comparison *comparison, const struct pair_fi
 
 static bool is_usable(const struct anchor *anchor)
 {
-	return anchor->runs_a && anchor->a->floor.verdict != FLOOR_CANNOT_TELL &&
+	return anchor->leads && anchor->runs_a && anchor->a->floor.verdict != FLOOR_CANNOT_TELL &&
 		anchor->b->floor.verdict != FLOOR_CANNOT_TELL;
+}
+
+/* The first table of each workload in pass a holds its leading metric: tables of main metrics stand first. */
+struct leads {
+	size_t *slots, capacity; /* open addressing by workload: table + 1 */
+};
+
+static struct leads leads_new(struct arena *arena, size_t workloads)
+{
+	struct leads leads = {.capacity = 16};
+	while (leads.capacity < 2 * workloads)
+		leads.capacity *= 2;
+	leads.slots = arena_alloc(arena, leads.capacity, sizeof *leads.slots);
+	return leads;
+}
+
+static bool table_leads(const struct findings *findings, struct leads *leads, size_t t)
+{
+	const char *workload = findings->tables[t].table->workload;
+	uint64_t hash = (uint64_t)(uintptr_t)workload * 0x9E3779B97F4A7C15u;
+	size_t at = (size_t)(hash >> 32) & (leads->capacity - 1);
+	while (leads->slots[at] && findings->tables[leads->slots[at] - 1].table->workload != workload)
+		at = (at + 1) & (leads->capacity - 1);
+	if (!leads->slots[at])
+		leads->slots[at] = t + 1;
+	return leads->slots[at] == t + 1;
 }
 
 /* Sorts the pairs into anchors and subjects; what can't be judged is left out and counted. */
@@ -93,16 +119,19 @@ static void anchors_find(struct comparison *comparison)
 {
 	struct pass_comparison *result = comparison->result;
 	size_t count = result->pair_count;
+	struct leads leads = leads_new(comparison->scratch, count);
 	comparison->pairs = arena_alloc(comparison->scratch, count, sizeof *comparison->pairs);
 	comparison->usable = arena_alloc(comparison->scratch, count, sizeof *comparison->usable);
 	comparison->anchors = arena_alloc(comparison->scratch, count, sizeof *comparison->anchors);
 	comparison->subjects = arena_alloc(comparison->scratch, count, sizeof *comparison->subjects);
 	for (size_t i = 0; i < count; i++) {
 		struct pair_finding *pair = &result->pairs[i];
-		struct anchor anchor = comparison->pairs[i] = anchor_of(comparison, i);
+		struct anchor anchor = anchor_of(comparison, i);
+		anchor.leads = table_leads(comparison->findings, &leads, pair->table_a);
+		comparison->pairs[i] = anchor;
 		pair->anchor = !result->changed || is_control(comparison, pair);
 		if (!is_usable(&anchor)) {
-			result->left_out++;
+			result->left_out += anchor.leads;
 			continue;
 		}
 		comparison->usable[comparison->usable_count++] = anchor;

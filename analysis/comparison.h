@@ -17,7 +17,8 @@ struct anchor {
 	size_t pair; /* index into the comparison's pairs */
 	const struct group_finding *a, *b;
 	const struct sample *runs_a, *runs_b; /* positive, one value a run */
-	size_t rounds;                        /* the smaller number of runs */
+	bool leads; /* of the metric that leads its workload: others of the same runs are no further evidence */
+	size_t rounds; /* the smaller number of runs */
 };
 
 struct comparison {

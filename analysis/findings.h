@@ -321,6 +321,10 @@ struct pass_comparison {
 	struct check_finding *checks; /* one a row of the checks' table, in its order */
 	size_t check_count;
 	size_t matched; /* groups that have a partner */
+	/* Where no group had one: factors in which the passes differ as wholes ("workload" for that).  Where something was
+	 * changed on purpose they are taken for it and left out of the groups' keys; else --vary would say so. */
+	const char **apart;
+	size_t apart_count;
 	struct pair_finding
 		*pairs; /* of them; none where very many passes are compared: verdicts and checks only */
 	size_t pair_count;

@@ -9,7 +9,7 @@ static const char SOURCE_PROFILE[] = "load profile";
 static const char SOURCE_AVERAGE[] = "load average / CPUs";
 static const char SOURCE_RUNS[] = "recorded with the runs";
 
-static bool names_a_cpu(const char *factor)
+bool factor_names_cpu(const char *factor)
 {
 	static const char *const names[] = {"cpu", "core", "processor", "logical_cpu", "cpu_id", "core_id",
 		"cpu_index", "cpu_asked", "affinity"};
@@ -34,7 +34,7 @@ static const char *cpu_number(const char *level)
 const char *group_cpu(const struct table *table, const struct group *group)
 {
 	for (size_t i = 0; i < table->factor_count; i++)
-		if (group->levels[i] && names_a_cpu(table->factors[i]))
+		if (group->levels[i] && factor_names_cpu(table->factors[i]))
 			return cpu_number(group->levels[i]);
 	return NULL;
 }

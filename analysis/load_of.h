@@ -8,6 +8,9 @@
  * no factor does.  Borrowed from the group. */
 const char *group_cpu(const struct table *table, const struct group *group);
 
+/* Whether a factor of that name says which CPU. */
+bool factor_names_cpu(const char *factor);
+
 /* Fills the load of each pass: means by CPU and over all, agreement of the CPUs' order over the windows. */
 void pass_loads_find(struct findings *findings);
 

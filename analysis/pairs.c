@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "load_of.h"
+
 /* --- names --- */
 
 const char *group_address(struct arena *arena, const struct table *table, const struct group *group)
@@ -59,10 +61,13 @@ bool group_matches(
 
 /* --- keys --- */
 
-/* What two groups must agree in.  By main metric: the metric's name is left out, the unit stands for it. */
+/* What two groups must agree in. */
 struct keying {
 	const struct findings *findings;
-	bool by_main_metric;
+	bool by_main_metric;   /* the metric's name is left out, the unit stands for it */
+	const char **left_out; /* factors that don't count, beside those of --vary */
+	size_t left_out_count;
+	bool any_workload;
 };
 
 static bool is_varied(const struct keying *keying, const char *factor)
@@ -71,7 +76,15 @@ static bool is_varied(const struct keying *keying, const char *factor)
 	for (size_t i = 0; i < vary->count; i++)
 		if (text_equal_folded(text_of(vary->at[i]), text_of(factor)))
 			return true;
+	for (size_t i = 0; i < keying->left_out_count; i++)
+		if (keying->left_out[i] == factor)
+			return true;
 	return false;
+}
+
+static bool workload_counts(const struct keying *keying)
+{
+	return !keying->any_workload && !is_varied(keying, "workload");
 }
 
 static uint64_t mixed(uint64_t hash)
@@ -89,7 +102,7 @@ static uint64_t pointer_hash(const void *pointer)
 /* The same for any order of the factors. */
 static uint64_t key_hash(const struct keying *keying, const struct table *table, const struct group *group)
 {
-	uint64_t hash = pointer_hash(table->workload);
+	uint64_t hash = workload_counts(keying) ? pointer_hash(table->workload) : 0;
 	hash += mixed(3 * pointer_hash(keying->by_main_metric ? table->unit : table->metric));
 	for (size_t i = 0; i < table->factor_count; i++)
 		if (group->levels[i] && !is_varied(keying, table->factors[i]))
@@ -120,7 +133,7 @@ static bool keys_equal(const struct keying *keying, struct unmatched a, struct u
 	const struct table *table_a = keying->findings->tables[a.table].table,
 			   *table_b = keying->findings->tables[b.table].table;
 	const struct group *group_a = &table_a->groups[a.group], *group_b = &table_b->groups[b.group];
-	if (table_a->workload != table_b->workload)
+	if (workload_counts(keying) && table_a->workload != table_b->workload)
 		return false;
 	if (keying->by_main_metric ? table_a->unit != table_b->unit : table_a->metric != table_b->metric)
 		return false;
@@ -244,6 +257,63 @@ static void match(struct arena *arena, const struct keying *keying, struct pass_
 	arena_free(scratch);
 }
 
+/* --- passes that differ as wholes --- */
+
+/* The one level that all groups of the pass have; NULL where they differ or lack it. */
+static const char *level_of_all(
+	const struct findings *findings, const struct group_list *groups, const char *factor)
+{
+	const char *common = NULL;
+	for (size_t i = 0; i < groups->count; i++) {
+		const struct table *table = findings->tables[groups->at[i].table].table;
+		const char *level = level_of(table, &table->groups[groups->at[i].group], factor);
+		if (!level || (common && common != level))
+			return NULL;
+		common = level;
+	}
+	return common;
+}
+
+/* Factors with one level in all of a and another in all of b.  Which CPU it was is never what was changed. */
+static void apart_find(struct arena *arena, const struct findings *findings, const struct group_list *a,
+	const struct group_list *b, struct pass_comparison *result)
+{
+	const struct table *first = findings->tables[a->at[0].table].table;
+	result->apart = arena_alloc(arena, first->factor_count + 1, sizeof *result->apart);
+	for (size_t f = 0; f < first->factor_count; f++) {
+		const char *in_a = level_of_all(findings, a, first->factors[f]),
+			   *in_b = level_of_all(findings, b, first->factors[f]);
+		if (in_a && in_b && in_a != in_b && !factor_names_cpu(first->factors[f]))
+			result->apart[result->apart_count++] = first->factors[f];
+	}
+}
+
+static size_t count_of_main(const struct keying *keying, const struct group_list *groups)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < groups->count; i++)
+		count += keying->findings->tables[groups->at[i].table].table->main;
+	return count;
+}
+
+/* Nothing matched: what sets the passes apart as wholes may be what was changed; and where each has one group only, these
+ * are meant, whatever the workload is called. */
+static void match_apart(struct arena *arena, const struct findings *findings, struct pass_comparison *result,
+	size_t *capacity, struct group_list *a, struct group_list *b)
+{
+	apart_find(arena, findings, a, b, result);
+	struct keying keying = {
+		.findings = findings, .left_out = result->apart, .left_out_count = result->apart_count};
+	if (result->changed && result->apart_count > 0)
+		match(arena, &keying, result, capacity, a, b);
+	if (result->pair_count > 0 || count_of_main(&keying, a) != 1 || count_of_main(&keying, b) != 1)
+		return;
+	result->apart[result->apart_count++] = "workload";
+	keying.any_workload = keying.by_main_metric = true;
+	if (result->changed)
+		match(arena, &keying, result, capacity, a, b);
+}
+
 void pairs_find(struct arena *arena, const struct findings *findings, struct pass_comparison *result)
 {
 	struct arena *scratch = arena_child(arena);
@@ -251,10 +321,12 @@ void pairs_find(struct arena *arena, const struct findings *findings, struct pas
 			  b = groups_of_pass(scratch, findings, result->b);
 	size_t capacity = 0;
 	for (int by_main = 0; by_main <= 1; by_main++) {
-		struct keying keying = {findings, by_main == 1};
+		struct keying keying = {.findings = findings, .by_main_metric = by_main == 1};
 		if (a.count > 0 && b.count > 0)
 			match(arena, &keying, result, &capacity, &a, &b);
 	}
+	if (result->pair_count == 0 && a.count > 0 && b.count > 0)
+		match_apart(arena, findings, result, &capacity, &a, &b);
 	result->unmatched_a = list_keep(arena, &a);
 	result->unmatched_a_count = a.count;
 	result->unmatched_b = list_keep(arena, &b);

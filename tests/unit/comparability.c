@@ -461,6 +461,68 @@ static void facts_about_the_machine(void **state)
 	}
 }
 
+/* Bytes allocated don't move when the time does: the same runs under another metric are no second witness. */
+static void other_metrics_are_no_evidence(void **state)
+{
+	(void)state;
+	BUILD(build);
+	struct random random = random_seeded(8, 0);
+	struct synthetic like = QUIET;
+	for (size_t pass = 0; pass < 2; pass++) {
+		like.name = pass ? "b" : "a";
+		like.factor = pass ? 1.05 : 1;
+		build_synthetic(&build, &random, like);
+		for (size_t g = 0; g < like.groups; g++) {
+			const char *none = NULL;
+			struct group_key key = build_key(&build, pass, NAMES[g], &none, &none);
+			key.metric = build_name(&build, "allocated");
+			key.unit = build_name(&build, "B");
+			key.main = false;
+			for (size_t round = 0; round < like.rounds; round++)
+				build_run(&build, dataset_group(build.dataset, &key), 4096, (double)round + 1,
+					NAN);
+		}
+	}
+	const struct pass_comparison *comparison = compared(&build);
+	assert_int_equal(comparison->matched, 8);
+	assert_int_equal(comparison->anchors, 4);
+	assert_int_equal(comparison->left_out, 0);
+	assert_int_equal(status_of(comparison, COMPARABILITY_floor), CHECK_DIFFERENT);
+	NEAR(comparison->pairs[7].floor_ratio, 1);
+	arena_free(build.arena);
+}
+
+/* One factor is one thing in all of a pass and another in all of the other: where something was changed, this is it. */
+static void passes_may_differ_as_wholes(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *factor, *a, *b;
+		bool changed;
+		size_t matched, apart;
+	} rows[] = {
+		{"note", "acceleration off", "acceleration on", true, 1, 1},
+		{"note", "acceleration off", "acceleration on", false, 0, 1},
+		{"cpu", "7", "8", true, 0, 0},
+	};
+	const double values[] = {1, 1.001, 1.002, 1.003};
+	for (size_t i = 0; i < COUNT(rows); i++) {
+		BUILD(build);
+		build.options.changed = rows[i].changed;
+		size_t a = build_pass(&build, "a"), b = build_pass(&build, "b");
+		build_runs(&build, build_group(&build, a, "fib", rows[i].factor, rows[i].a), values, 4);
+		build_runs(&build, build_group(&build, b, "fib", rows[i].factor, rows[i].b), values, 4);
+		if (i == 2) /* more than one group a pass: the only one would be meant whatever its name */
+			build_runs(&build, build_group(&build, b, "fib", rows[i].factor, "9"), values, 4);
+		const struct pass_comparison *comparison = compared(&build);
+		assert_int_equal(comparison->matched, rows[i].matched);
+		if (comparison->apart_count > 0)
+			assert_string_equal(comparison->apart[0], rows[i].factor);
+		assert_true(comparison->apart_count >= rows[i].apart);
+		arena_free(build.arena);
+	}
+}
+
 static void groups_without_a_partner_are_listed(void **state)
 {
 	(void)state;
@@ -679,6 +741,8 @@ int main(void)
 		cmocka_unit_test(another_unit_stops_the_comparison),
 		cmocka_unit_test(another_direction_stops_the_comparison),
 		cmocka_unit_test(facts_about_the_machine),
+		cmocka_unit_test(other_metrics_are_no_evidence),
+		cmocka_unit_test(passes_may_differ_as_wholes),
 		cmocka_unit_test(groups_without_a_partner_are_listed),
 		cmocka_unit_test(nothing_in_common_cannot_be_told),
 		cmocka_unit_test(a_common_shift_is_told_from_changes),

@@ -14,6 +14,8 @@ static const struct {
 	{OUTPUT_JSON, answer_json},
 	{OUTPUT_MARKDOWN, answer_markdown},
 	{OUTPUT_CSV, answer_csv},
+	{OUTPUT_GITHUB, answer_github},
+	{OUTPUT_JUNIT, answer_junit},
 };
 
 bool answer_json(const struct voice *voice, FILE *out, struct fault *fault)

@@ -10,5 +10,7 @@ bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault);
 bool answer_json(const struct voice *voice, FILE *out, struct fault *fault);
 bool answer_markdown(const struct voice *voice, FILE *out, struct fault *fault);
 bool answer_csv(const struct voice *voice, FILE *out, struct fault *fault);
+bool answer_github(const struct voice *voice, FILE *out, struct fault *fault);
+bool answer_junit(const struct voice *voice, FILE *out, struct fault *fault);
 
 #endif

@@ -200,12 +200,15 @@ static void say_of_comparisons(const struct voice *voice, struct statements *sai
 {
 	enum { MOST_SAID = 6 };
 	const struct findings *findings = voice->findings;
+	const struct dataset *dataset = findings->dataset;
 	for (size_t i = 0; i < findings->comparison_count && i < MOST_SAID; i++) {
 		const struct pass_comparison *comparison = &findings->comparisons[i];
 		bool allowed = comparison->verdict == COMPARABLE ||
 			comparison->verdict == COMPARABLE_WITH_CAUTION;
 		words_add(voice->arena, allowed ? &said->can : &said->cannot,
-			comparison_text(voice, comparison));
+			SAY(voice, PAIR_LINE, voice_name(voice, dataset->passes[comparison->a].name),
+				voice_name(voice, dataset->passes[comparison->b].name),
+				comparison_text(voice, comparison)));
 	}
 }
 

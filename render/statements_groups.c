@@ -138,13 +138,12 @@ static void say_spread(const struct scope *scope, struct words *list)
 static void say_near(const struct scope *scope, struct words *list)
 {
 	const struct voice *voice = scope->voice;
-	size_t near = 0, minima = 0, near_table = 0, runs = 0;
+	size_t near = 0, minima = 0, runs = 0;
 	for (size_t i = 0; i < scope->count; i++) {
 		const struct group_finding *group = scope->members[i].group;
 		if (!scope->members[i].table->judged || group->stated_only || !isfinite(group->best))
 			continue;
 		near += group->near_count;
-		near_table += group->near_table_count;
 		minima += group->near_count > 0;
 		runs += group->n;
 	}
@@ -154,10 +153,18 @@ static void say_near(const struct scope *scope, struct words *list)
 	add(scope, list,
 		SAY(voice, SAY_NEAR, number(scope, near), counted(scope, runs, WORD_RUN), band,
 			best_noun(scope, 1), number(scope, minima), best_noun(scope, minima)));
-	if (scope->table_count == 1 && scope->count > 1)
-		add(scope, list,
-			SAY(voice, SAY_NEAR_TABLE, number(scope, near_table), number(scope, runs), band,
-				best_noun(scope, 1)));
+}
+
+static void say_near_table(const struct scope *scope, struct words *list)
+{
+	const struct table_finding *table = scope->table;
+	const struct voice *voice = scope->voice;
+	if (!table->judged || table->n == 0 || scope->table_count > 1 || scope->count < 2)
+		return;
+	add(scope, list,
+		SAY(voice, SAY_NEAR_TABLE, number(scope, table->near_table_count), number(scope, table->n),
+			quantity_number(voice->arena, 100 * voice->findings->options->near, 0),
+			best_noun(scope, 1)));
 }
 
 static void say_pins(const struct scope *scope, struct words *list)
@@ -242,28 +249,36 @@ static void say_influential(
 
 static void say_correlations(const struct scope *scope, struct words *list)
 {
+	if (scope->table_count > 1)
+		return;
+	say_one_correlation(
+		scope, list, correlation_with(scope, CORRELATE_MEDIAN), SAY(scope->voice, MEDIAN));
+	say_one_correlation(scope, list, correlation_with(scope, CORRELATE_MIN), best_noun(scope, 1));
+}
+
+/* Whether the median follows the load more than the minimum does: said only where the difference is significant. */
+static void say_stronger(const struct scope *scope, struct words *list)
+{
 	const struct voice *voice = scope->voice;
 	const struct correlation *median = correlation_with(scope, CORRELATE_MEDIAN),
 				 *best = correlation_with(scope, CORRELATE_MIN);
-	if (scope->table_count > 1 || !median)
+	if (scope->table_count > 1 || !median || !best || !median->defined || !best->defined ||
+		!isfinite(median->williams_p))
 		return;
-	const char *median_noun = SAY(voice, MEDIAN);
-	say_one_correlation(scope, list, median, median_noun);
-	say_one_correlation(scope, list, best, best_noun(scope, 1));
-	if (median->defined && best && best->defined && isfinite(median->williams_p))
-		add(scope, list,
-			median->williams_p <= 0.05
-				? SAY(voice, SAY_STRONGER,
-					  fabs(median->pearson.r) > fabs(best->pearson.r)
-						  ? median_noun
-						  : best_noun(scope, 1),
-					  fabs(median->pearson.r) > fabs(best->pearson.r)
-						  ? best_noun(scope, 1)
-						  : median_noun,
-					  quantity_p(voice->arena, median->williams_p))
-				: SAY(voice, SAY_NOT_STRONGER, median_noun, best_noun(scope, 1),
-					  quantity_p(voice->arena, median->williams_p)));
-	say_influential(scope, list, best, best_noun(scope, 1));
+	const char *median_noun = SAY(voice, MEDIAN), *best_one = best_noun(scope, 1);
+	const char *p = quantity_p(voice->arena, median->williams_p);
+	bool median_leads = fabs(median->pearson.r) > fabs(best->pearson.r);
+	const char *more = median_leads ? median_noun : best_one,
+		   *less = median_leads ? best_one : median_noun;
+	add(scope, list,
+		median->williams_p <= 0.05 ? SAY(voice, SAY_STRONGER, more, less, p)
+					   : SAY(voice, SAY_NOT_STRONGER, more, less, p));
+}
+
+static void say_bent(const struct scope *scope, struct words *list)
+{
+	if (scope->table_count == 1)
+		say_influential(scope, list, correlation_with(scope, CORRELATE_MIN), best_noun(scope, 1));
 }
 
 static void say_run_correlation(const struct scope *scope, struct words *list)
@@ -323,29 +338,48 @@ static const struct group_finding *twin(
 	return NULL;
 }
 
+static double other_pass_gain(const struct member *member)
+{
+	return is_other_pass_lower(member) ? member->group->floor.number[REASON_OTHER_PASS_LOWER] : NAN;
+}
+
+/* The one that another pass contradicts most is told in full, the others by name. */
 static void say_other_pass(const struct scope *scope, struct words *list)
 {
-	enum { MOST = 6 };
 	const struct voice *voice = scope->voice;
-	const struct findings *findings = voice->findings;
-	size_t said = 0, all = scope_count(scope, is_other_pass_lower);
-	for (size_t i = 0; i < scope->count && said < MOST; i++) {
+	const struct member *worst = NULL;
+	size_t *groups = arena_alloc(voice->arena, scope->count, sizeof *groups),
+	       *tables = arena_alloc(voice->arena, scope->count, sizeof *tables), others = 0;
+	double least = INFINITY, most = 0;
+	for (size_t i = 0; i < scope->count; i++)
+		if (other_pass_gain(&scope->members[i]) > (worst ? other_pass_gain(worst) : 0))
+			worst = &scope->members[i];
+	for (size_t i = 0; i < scope->count && worst; i++) {
 		const struct member *member = &scope->members[i];
-		if (!is_other_pass_lower(member))
+		if (!is_other_pass_lower(member) || member == worst)
 			continue;
-		size_t pass = member->group->floor.other_pass;
-		const struct group_finding *other = twin(findings, member, pass);
-		if (!other)
-			continue;
-		said++;
-		add(scope, list,
-			SAY(voice, SAY_OTHER_PASS, best_noun(scope, 1), member_name(voice, member),
-				scope_value(scope, member->group->best),
-				voice_name(voice, findings->dataset->passes[pass].name),
-				scope_value(scope, other->best)));
+		least = fmin(least, other_pass_gain(member));
+		most = fmax(most, other_pass_gain(member));
+		tables[others] = member->table_index;
+		groups[others++] = member->group_index;
 	}
-	if (all > said && said == MOST)
-		add(scope, list, SAY(voice, SAY_OTHER_PASS_MORE, number(scope, all - said)));
+	size_t pass = worst ? worst->group->floor.other_pass : 0;
+	const struct group_finding *other = worst ? twin(voice->findings, worst, pass) : NULL;
+	if (!other)
+		return;
+	add(scope, list,
+		SAY(voice, SAY_OTHER_PASS, best_noun(scope, 1), member_name(voice, worst),
+			scope_value(scope, worst->group->best),
+			voice_name(voice, voice->findings->dataset->passes[pass].name),
+			scope_value(scope, other->best)));
+	if (others == 0)
+		return;
+	const char *from = quantity_percent_number(voice->arena, least),
+		   *to = quantity_percent(voice->arena, most);
+	add(scope, list,
+		SAY(voice, SAY_OTHER_PASS_MORE, voice_groups_at(voice, tables, groups, others),
+			others == 1 ? to : SAY(voice, RANGE, from, to),
+			voice_name(voice, voice->findings->dataset->passes[pass].name)));
 }
 
 /* The advice of the member that needs most. */
@@ -499,9 +533,12 @@ const struct scope_statement scope_statements[] = {
 	{"floors", SECTION_CAN, true, say_floors},
 	{"spread", SECTION_CAN, true, say_spread},
 	{"near", SECTION_CAN, true, say_near},
+	{"near the best of all", SECTION_CAN, false, say_near_table},
 	{"pins", SECTION_CAN, false, say_pins},
 	{"load", SECTION_CAN, true, say_load},
 	{"correlations", SECTION_CAN, true, say_correlations},
+	{"stronger", SECTION_CAN, false, say_stronger},
+	{"influential", SECTION_CAN, true, say_bent},
 	{"run correlation", SECTION_CAN, false, say_run_correlation},
 	{"stated only", SECTION_CANNOT, true, say_stated_only},
 	{"no direction", SECTION_CANNOT, false, say_no_direction},

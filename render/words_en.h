@@ -43,7 +43,7 @@
 	ROW(COLUMN_MAX, "max") \
 	ROW(COLUMN_SD, "sd") \
 	ROW(COLUMN_RATIO, "ratio to best") \
-	ROW(COLUMN_NEAR, "within {1} %") \
+	ROW(COLUMN_NEAR, "within {1} % of it") \
 	ROW(COLUMN_LOAD, "load %") \
 	ROW(COLUMN_FLOOR, "is the minimum a floor?") \
 	ROW(ROWS_LEFT_OUT, "{1} of {2} groups shown: the best, the worst and the most doubtful (--all shows all)") \
@@ -142,7 +142,7 @@
 	ROW(SAY_ALWAYS_BUSY, "{1} {3:was|were} {2} busy throughout: nothing can be said of {3:its|their} speed") \
 	ROW(SAY_NEVER_IDLE, "{1} {3:was|were} at least {2} busy with other work: nothing can be said of {3:its|their} speed") \
 	ROW(SAY_OTHER_PASS, "the {1} of {2} ({3}) is not a floor: pass {4} found {5} on it") \
-	ROW(SAY_OTHER_PASS_MORE, "of {1} more {1:group|groups} another pass found better values") \
+	ROW(SAY_OTHER_PASS_MORE, "pass {3} found better values on {1} as well (by {2})") \
 	ROW(SAY_ALONE, "the {1} of {2} {3:stands|stand} alone and {3:is not shown to be a floor|are not shown to be floors} ({3} of {4}){5}") \
 	ROW(SAY_PROVISIONAL, "the {1} of {2} {3:is a provisional floor|are provisional floors} ({3} of {4}){5}") \
 	ROW(SAY_NO_VERDICT, "whether the {1} of {2} {3:is a floor|are floors} can't be told ({3} of {4}){5}") \
@@ -376,7 +376,8 @@
 	ROW(METHODS_FLOOR, "The minimum (for rates the maximum) estimates the value of an undisturbed run (Chen & Revels 2016). It is called a floor, reached, where at least five runs and one in a hundred lie within 2 % of it, in at least three of six windows of time, and neither the timer, clustering, load, siblings nor another pass speak against it; that means that the runs at hand show no sign of a lower value, never that the machine was undisturbed. Shown beside it is the share of runs within {1} % of the minimum.") \
 	ROW(METHODS_STATISTICS, "Quantiles are of type 7 (Hyndman & Fan 1996); intervals of medians come from order statistics and have at least their nominal level; floors at unequal numbers of runs are compared by their expected value at equal rounds (rarefaction), and ratios of floors by inverting the precedence test (Nelson 1963). No run was left out for being slow.") \
 	ROW(METHODS_COMPARE, "Passes are compared by eight checks, each equivalent, different, undetermined or missing; equivalent needs a 90 % interval inside the margin (floors ±{1} %, medians ±{2} %, load ±{3} points), different an interval that excludes zero and a shift of practical size. What is missing is unknown, never equal.") \
-	ROW(METHODS_SEED, "Random numbers serve permutations alone; seed {1}. floorstat {2}.")
+	ROW(METHODS_SEED, "Random numbers serve permutations alone; seed {1}. floorstat {2}.") \
+	ROW(CHANGE_LINE, "{1} ({2})")
 /* clang-format on */
 
 #endif

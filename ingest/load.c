@@ -309,11 +309,11 @@ static void give(
 	if (timed && build->either_way)
 		input_problem(dataset, input, (struct place){.file = input->path},
 			"its date could be read with day and month exchanged: read month first");
-	const char *detail = arena_printf(dataset->arena, "%zu of %zu windows, %zu CPUs, for pass %s: %s",
-		profile->window_count, all, profile->cpu_count, pass->name,
-		profile->with_benchmark ? "taken while the runs were made, so with the benchmark itself"
-					: "background load");
-	input_reading(dataset, input, profile->reader, "load", detail);
+	const char *kind = profile->with_benchmark ? "load with the benchmark (taken while it ran)"
+						   : "background load";
+	input_reading(dataset, input, "windows", "load",
+		arena_printf(dataset->arena, "%s of %s: %zu of %zu windows, %zu CPUs", kind, pass->name,
+			profile->window_count, all, profile->cpu_count));
 	pass->load = pass->load ? merge(dataset, input, pass->load, profile) : profile;
 	keep_processes(dataset, pass, build);
 }

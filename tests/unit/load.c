@@ -286,12 +286,31 @@ static void the_published_profile_is_read(void **state)
 		check_published(files[f], f == 0 ? 4 : 0);
 }
 
+/* docs/formats.md has a row a reader, made of the reader's own words. */
+static void every_reader_is_documented(void **state)
+{
+	(void)state;
+	static char text[64 << 10];
+	FILE *file = fopen("docs/formats.md", "rb");
+	assert_non_null(file);
+	text[fread(text, 1, sizeof text - 1, file)] = '\0';
+	fclose(file);
+	for (size_t i = 0; load_readers[i]; i++) {
+		char row[400];
+		snprintf(row, sizeof row, "| %s | %s | %s |", load_readers[i]->name,
+			load_readers[i]->versions, load_readers[i]->summary);
+		if (!strstr(text, row))
+			fail_msg("docs/formats.md lacks: %s", row);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_format_gives_its_numbers),
 		cmocka_unit_test(one_reader_claims_each_file),
 		cmocka_unit_test(every_reader_has_a_fixture),
+		cmocka_unit_test(every_reader_is_documented),
 		cmocka_unit_test(profiles_find_their_pass),
 		cmocka_unit_test(clocks_are_not_shifted_in_silence),
 		cmocka_unit_test(what_is_no_profile_is_refused),

@@ -43,6 +43,18 @@ const struct command commands[COMMAND_COUNT] = {
 			    "floorstat plot groups runs.json -o groups.pdf\n"
 			    "floorstat plot load --load load.csv --size 84x60mm runs.json -o load.pdf\n",
 		.least = 2},
+	{NAMED(convert), .operands = "INPUT...", .summary = "the runs as understood, as CSV or NDJSON",
+		.text = "Writes the runs as they were understood: tidy CSV, or NDJSON that loses nothing and can "
+			"be kept as a baseline and read again.",
+		.examples = "floorstat convert runs.json -o runs.csv\n"
+			    "floorstat convert --to ndjson runs.json -o base.ndjson\n",
+		.least = 1, .formats = TO(CSV) | TO(NDJSON)},
+	{NAMED(merge), .operands = "STATE...", .summary = "partial states to one result",
+		.text = "Joins states that 'floorstat summary --partial' wrote, on one machine or many, and prints "
+			"the tables that one run over all of it would print.",
+		.examples = "floorstat summary --partial part1.json >1.state\n"
+			    "floorstat merge 1.state 2.state\n",
+		.least = 1, .formats = TABLE_FORMATS},
 	{NAMED(help), .operands = "[WORD]", .summary = "a term, verdict, check, command or option explained",
 		.text = "Explains a word of the output in a paragraph; without a word lists those it knows.",
 		.examples = "floorstat help floor\n"

@@ -11,6 +11,8 @@
 	ROW(check)                                                                                           \
 	ROW(compare)                                                                                         \
 	ROW(plot)                                                                                            \
+	ROW(convert)                                                                                         \
+	ROW(merge)                                                                                           \
 	ROW(help)
 
 enum command_id {
@@ -20,9 +22,7 @@ enum command_id {
 		COMMAND_COUNT,
 	/* Named by options already. */
 	COMMAND_report,
-	COMMAND_convert,
 	COMMAND_formats,
-	COMMAND_merge,
 };
 
 struct session;

@@ -37,7 +37,8 @@ static void remark_print(struct session *session, const struct problem *problem)
 
 static void remarks_print(struct session *session, const struct input *input)
 {
-	size_t shown = input->problem_count > REMARKS_SHOWN ? REMARKS_SHOWN : input->problem_count;
+	size_t most = session->line.render.verbose ? SIZE_MAX : REMARKS_SHOWN;
+	size_t shown = input->problem_count > most ? most : input->problem_count;
 	for (size_t i = 0; i < shown; i++)
 		remark_print(session, &input->problems[i]);
 	if (shown < input->problem_count)
@@ -51,8 +52,11 @@ struct dataset *session_read(struct session *session, size_t from)
 	const struct words *operands = &session->line.operands;
 	size_t count = operands->count - from;
 	struct ingest_input *inputs = arena_alloc(session->arena, count, sizeof *inputs);
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < count; i++) {
 		inputs[i] = input_parse(session->arena, operands->at[from + i]);
+		if (session->line.partial && !inputs[i].label)
+			inputs[i].label = "all"; /* states without a label are pooled */
+	}
 	progress_show("reading");
 	struct dataset *dataset = ingest_read(
 		session->arena, &session->line.ingest, inputs, count, &session->fault);

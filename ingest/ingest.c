@@ -329,7 +329,8 @@ static bool read_own(struct ingest *in, struct source *source, const char *label
 		: trace_read(dataset, scratch, source, label, pass.name, in->options, in->fault);
 	arena_free(scratch);
 	for (size_t t = 0; in->options->metric && t < dataset->table_count; t++)
-		in->metric_met = in->metric_met || strcmp(dataset->tables[t].metric, in->options->metric) == 0;
+		in->metric_met = in->metric_met ||
+			strcmp(dataset->tables[t].metric, in->options->metric) == 0;
 	return good;
 }
 
@@ -341,6 +342,8 @@ static bool read_file(struct ingest *in, const char *path, const char *label, st
 	if (!in->options->from && !in->options->map_file &&
 		(restore_recognises(source->block) || trace_recognises(in->dataset->names, source->block)))
 		return read_own(in, source, label, pass);
+	if (in->options->states)
+		return restore_no_state(source, in->fault);
 	size_t first = in->dataset->input_count;
 	do {
 		if (!read_member(in, source, label, pass))

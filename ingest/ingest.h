@@ -38,6 +38,7 @@ struct ingest_options {
 	char delimiter, decimal;  /* 0: find out */
 	const char *encoding;     /* NULL: find out */
 	bool keep_failed, strict, sandbox;
+	bool states;   /* merge: every input must be a partial state */
 	unsigned jobs; /* 0: as many as there are CPUs, at most 8 */
 	struct limits {
 		size_t archive_bytes; /* what an archive may unpack to (default 16 GiB and 200 times its size past 64 MiB) */

@@ -47,7 +47,7 @@ static const char *new_name(struct restore *restore, const char *name)
 		return restore->label;
 	if (restore->label)
 		return arena_printf(restore->scratch, "%s/%s", restore->label, name);
-	if (taken(restore->dataset, name))
+	if (taken(restore->dataset, name) && !restore->condensed)
 		return arena_printf(restore->scratch, "%s (%s)", name, restore->stem);
 	return name;
 }
@@ -88,7 +88,19 @@ bool restore_run(struct restore *restore, struct restored_run *run, struct place
 		run->covariates[COVARIATE_SEQUENCE] = (double)restore->dataset->passes[run->key.pass].runs;
 	dataset_add(
 		restore->dataset, dataset_group(restore->dataset, &run->key), run->value, run->covariates);
+	double weight = run->covariates[COVARIATE_WEIGHT];
+	if (restore->condensed && weight > 1) {
+		struct pass *pass = &restore->dataset->passes[run->key.pass];
+		pass->runs += (size_t)weight - 1;
+		pass->read += (size_t)weight - 1;
+	}
 	return true;
+}
+
+bool restore_no_state(const struct source *source, struct fault *fault)
+{
+	return fault_at(fault, (struct place){.file = source->path},
+		"is no partial state; 'floorstat summary --partial' writes one");
 }
 
 bool restore_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "condense.h"
 #include "restore_inside.h"
 
 static const char *text_in(struct restore *restore, const struct node *object, const char *key)
@@ -94,8 +95,8 @@ static bool read_pass(struct restore *restore, const struct node *node, size_t f
 		return false;
 	size_t at = restore_pass(restore, text_of(name), node_flag_in(node, "named_by_user"));
 	struct pass *pass = &dataset->passes[at];
-	pass->start = node_number_in(node, "start");
-	pass->end = node_number_in(node, "end");
+	pass->start = fmin(pass->start, node_number_in(node, "start"));
+	pass->end = fmax(pass->end, node_number_in(node, "end"));
 	pass->zoned = node_flag_in(node, "zoned");
 	pass->pin_known = node_flag_in(node, "pin_known");
 	for (size_t e = 0; e < EXCLUSION_COUNT; e++)
@@ -173,8 +174,8 @@ static bool read_table(struct restore *restore, const struct node *node)
 		struct group *group = dataset_group_at(dataset, handle);
 		group->order_lost = node_flag_in(one, "order_lost");
 		group->order_confounded = node_flag_in(one, "order_confounded");
-		group->excluded_missing = node_count_in(one, "excluded_missing");
-		group->beyond = node_count_in(one, "beyond");
+		group->excluded_missing += node_count_in(one, "excluded_missing");
+		group->beyond += node_count_in(one, "beyond");
 		group->class_name = text_in(restore, one, "class");
 		read_stated(node_member(one, "stated"), group);
 		struct table *table = &dataset->tables[handle.table];
@@ -229,6 +230,17 @@ static bool is_damaged(struct restore *restore, const char *part)
 		"the first line of these runs is damaged");
 }
 
+/* What a partial state can't give, said of each input in it. */
+static void say_condensed(struct restore *restore, size_t first_input)
+{
+	for (size_t i = first_input; i < restore->dataset->input_count; i++)
+		input_problem(restore->dataset, &restore->dataset->inputs[i],
+			(struct place){.file = restore->source->path},
+			"a partial state: quantiles are right within %g %%; what needs the order of the runs, or pairs "
+			"of them, is not available",
+			100 * CONDENSE_WIDTH);
+}
+
 bool restore_header(struct restore *restore, const struct node *root)
 {
 	struct dataset *dataset = restore->dataset;
@@ -238,6 +250,9 @@ bool restore_header(struct restore *restore, const struct node *root)
 			(struct place){.file = restore->source->path, .line = 1, .path = "schema"},
 			"'%s' is another version than this program's, floorstat-runs/1",
 			schema ? schema : "");
+	restore->condensed = dataset->condensed = node_flag_in(root, "condensed");
+	if (restore->options->states && !restore->condensed)
+		return restore_no_state(restore->source, restore->fault);
 	size_t first_input = dataset->input_count;
 	for (const struct node *one = node_first_in(root, "inputs"); one; one = one->next)
 		read_input(restore, one);
@@ -252,6 +267,8 @@ bool restore_header(struct restore *restore, const struct node *root)
 	for (const struct node *one = node_first_in(root, "traces"); one; one = one->next)
 		if (!read_trace(restore, one))
 			return is_damaged(restore, "traces");
+	if (restore->condensed)
+		say_condensed(restore, first_input);
 	const char *split = text_in(restore, root, "pass_split");
 	if (split)
 		dataset->pass_split = split;

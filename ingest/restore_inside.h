@@ -17,6 +17,7 @@ struct restore {
 	size_t *passes;     /* their indices in the data set */
 	size_t pass_count, pass_capacity;
 	size_t promised; /* runs that the header counts */
+	bool condensed;  /* a partial state: passes of one name are one, a run counts by its weight */
 };
 
 /* The data set's pass for the file's pass of that name, made when it is new. */

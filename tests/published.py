@@ -147,7 +147,7 @@ def check_trace(document):
     says("share of CPU time on the LP E-cores", printed(100 * share["LP E-core"], 2), "0.20")
     says("migrations", trace["migrations"], 27)
     move = trace["first_move"]
-    says("first move", (printed(1000 * move["after"], 0), move["from"], move["to"]), ("57", "3", "0"))
+    says("first move", (printed(1000 * move["after"], 0), move["from"], move["to"]), ("57", 3, 0))
 
 
 both = results("check", LOAD, A30, B60, status=1)

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "bind_where.h"
+
 /* A mapping being amended. */
 struct amender {
 	struct arena *arena;
@@ -204,21 +206,43 @@ static bool take_passes(struct amender *amender)
 	return true;
 }
 
+/* The field that a condition is about, unless it is a role's or a factor's name. */
+static bool take_wheres(struct amender *amender)
+{
+	const struct words *where = &amender->options->where;
+	amender->mapping->wheres = arena_alloc(
+		amender->arena, where->count, sizeof *amender->mapping->wheres);
+	for (size_t i = 0; i < where->count; i++) {
+		struct fault absent = {0};
+		size_t scope;
+		struct text name = where_name(where->at[i]);
+		struct amender quiet = *amender;
+		quiet.fault = &absent;
+		if (name.length == 0 || !find_scope(&quiet, "--where", name, &scope))
+			continue;
+		amender->mapping->wheres[i] = mapping_operand(
+			amender->arena, amender->mapping, scope, text_of(quoted(amender, name)), &absent);
+	}
+	return true;
+}
+
 const struct mapping *mapping_amend(struct arena *arena, const struct mapping *mapping,
 	const struct ingest_options *options, const struct shape *shape, struct fault *fault)
 {
-	bool asked = options->values.count + options->by.count + options->columns.count +
-			options->passes.count >
-		0;
-	if (!asked || mapping->guessed)
+	bool fields = !mapping->guessed &&
+		options->values.count + options->by.count + options->columns.count + options->passes.count >
+			0;
+	if (!fields && options->where.count == 0)
 		return mapping;
 	struct amender amender = {.arena = arena, .options = options, .shape = shape, .fault = fault};
 	amender.mapping = mapping_parse(arena, mapping->file, text_of(mapping->source_text), fault);
 	if (!amender.mapping)
 		return NULL;
+	amender.mapping->guessed = mapping->guessed;
 	amender.values = value_scope(amender.mapping);
-	bool good = take_words(&amender, "--value", ROLE_VALUE, &options->values) &&
-		take_words(&amender, "--by", ROLE_FACTOR, &options->by) && take_columns(&amender) &&
-		take_passes(&amender);
-	return good ? amender.mapping : NULL;
+	bool good = !fields ||
+		(take_words(&amender, "--value", ROLE_VALUE, &options->values) &&
+			take_words(&amender, "--by", ROLE_FACTOR, &options->by) && take_columns(&amender) &&
+			take_passes(&amender));
+	return good && take_wheres(&amender) ? amender.mapping : NULL;
 }

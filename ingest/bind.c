@@ -141,6 +141,11 @@ size_t binder_default_pass(struct binder *binder)
 	return pass;
 }
 
+void binder_wheres(struct binder *binder, struct where *wheres)
+{
+	binder->wheres = wheres;
+}
+
 void binder_number_style(struct binder *binder, struct number_style style)
 {
 	binder->style = style;
@@ -320,7 +325,8 @@ struct binder_sum binder_sum(const struct binder *binder)
 		.excluded = binder->excluded,
 		.metrics = binder->metrics,
 		.metric_count = binder->metric_count,
-		.metric_met = binder->metric_met};
+		.metric_met = binder->metric_met,
+		.between_met = binder->between_met};
 }
 
 size_t record_scope(const struct record *record)

@@ -35,6 +35,10 @@ struct binder *binder_new(struct arena *scratch, const struct mapping *mapping, 
  * names that a rule gives. */
 void binder_pass(struct binder *binder, const char *name, bool named_by_user, const char *prefix);
 
+/* The conditions of --where, one for each of options->where; 'met' is set in those that this input knows. */
+struct where;
+void binder_wheres(struct binder *binder, struct where *wheres);
+
 /* How numbers are written in this input; NUMBER_PLAIN until set. */
 void binder_number_style(struct binder *binder, struct number_style style);
 
@@ -108,7 +112,8 @@ struct binder_sum {
 	size_t runs, stated, excluded;
 	const char *const *metrics; /* all that the dump has, also those that --metric leaves out */
 	size_t metric_count;
-	bool metric_met; /* --metric names one of them */
+	bool metric_met;  /* --metric names one of them */
+	bool between_met; /* --between names something that this input has */
 };
 struct binder_sum binder_sum(const struct binder *binder);
 

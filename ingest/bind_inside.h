@@ -3,6 +3,7 @@
 #define FLOORSTAT_BIND_INSIDE_H
 
 #include "bind.h"
+#include "bind_where.h"
 
 struct cell {
 	enum cell_kind kind;
@@ -79,8 +80,10 @@ struct binder {
 	struct bind_outcome outcome; /* of the record closed last */
 	struct unit_seen units[16];
 	size_t unit_count;
+	struct where *wheres; /* options->where.count, NULL: none */
 	const char **metrics; /* seen, interned */
 	size_t metric_count, metric_capacity;
+	bool between_met; /* --between names something that this input has */
 	size_t stated, excluded;
 	size_t told_excluded; /* elements of the current record whose exclusion is counted already */
 	bool metric_met;      /* --metric named one of them */

@@ -1,7 +1,7 @@
 /* From a complete record to runs, statements and facts in the data set. */
 #include <string.h>
 
-#include "bind_inside.h"
+#include "bind_binding.h"
 #include "metadata.h"
 #include "time.h"
 
@@ -20,30 +20,7 @@ static const struct {
 	{ROLE_PROCESS, PART_WHAT, COVARIATE_PROCESS},
 };
 
-enum { COVARIATE_RULES = sizeof covariates / sizeof covariates[0], FACTORS_MOST = 64 };
-
-/* What is being bound: a value rule on one record. */
-struct binding {
-	struct binder *binder;
-	struct look look;
-	const struct plan *plan;
-	const struct mapping_rule *rule;
-	/* The group, and whether it must be found anew for each element. */
-	bool group_varies;
-	struct group_key key;
-	const char *factors[FACTORS_MOST], *levels[FACTORS_MOST];
-	struct unit unit;
-	bool unit_known;
-	struct group_handle handle;
-	bool has_handle;
-	/* The same for covariates and marks. */
-	double values[COVARIATE_COUNT];
-	bool varies[COVARIATE_RULES];
-	bool marks_vary, marks_known;
-	int mark;
-	size_t sequence;
-	bool direct; /* the value is the list's number itself */
-};
+_Static_assert(sizeof covariates / sizeof covariates[0] == COVARIATE_RULES, "one flag each");
 
 static const struct unit_seen *unit_of(struct binder *binder, const char *text)
 {
@@ -233,6 +210,8 @@ static void find_group(struct binding *b)
 	else
 		b->key.workload = names_text(binder->dataset->names, "benchmark");
 	find_factors(b);
+	if (binder->options->between)
+		binding_between(b);
 	b->group_varies = b->look.varies;
 }
 
@@ -543,6 +522,10 @@ static bool bind_element(struct binding *b, struct fault *fault)
 		exclude(b, EXCLUDED_MISSING);
 		if (b->has_handle)
 			need_group(b)->excluded_missing++;
+		return true;
+	}
+	if (binder->wheres && !binding_keeps(b, value)) {
+		exclude(b, EXCLUDED_FILTERED);
 		return true;
 	}
 	need_group(b);

@@ -263,6 +263,8 @@ struct mapping {
 	size_t scope_count, scope_capacity;
 	struct mapping_setting *settings;
 	size_t setting_count, setting_capacity;
+	const struct operand *
+		*wheres;    /* for each --where the field that it is about, NULL: a role or factor */
 	const char *advice; /* how this collector records more or raw runs; NULL */
 };
 
@@ -282,6 +284,10 @@ bool path_parse(struct arena *arena, enum mapping_format format, struct text tex
 const struct mapping *const *mappings_builtin(struct arena *arena, size_t *count, struct fault *fault);
 
 const struct mapping_setting *mapping_setting(const struct mapping *mapping, const char *keyword); /* NULL */
+
+/* A field or other operand, read as in a line of that block; NULL after a fault. */
+const struct operand *mapping_operand(
+	struct arena *arena, struct mapping *mapping, size_t scope, struct text text, struct fault *fault);
 
 /* The field with that path in a scope, added when there is none (options). */
 int mapping_field_add(struct arena *arena, struct mapping *mapping, int scope, struct path path);

@@ -458,6 +458,21 @@ bool mapping_add(
 	return true;
 }
 
+const struct operand *mapping_operand(
+	struct arena *arena, struct mapping *mapping, size_t scope, struct text text, struct fault *fault)
+{
+	struct mapping_parser parser = {
+		.arena = arena, .mapping = mapping, .fault = fault, .scope = (int)scope, .line = 1};
+	text.at = arena_copy(arena, text.at, text.length);
+	if (!words_split(&parser, text))
+		return NULL;
+	const struct operand *operand = operand_parse(&parser);
+	for (const struct operand *o = operand; o; o = o->otherwise)
+		if (o->field != NO_FIELD)
+			mapping->scopes[o->scope].fields[o->field].as_text = true;
+	return operand;
+}
+
 struct mapping *mapping_parse(struct arena *arena, const char *file, struct text text, struct fault *fault)
 {
 	struct mapping *mapping = arena_alloc(arena, 1, sizeof *mapping);

@@ -175,6 +175,15 @@ static void find_factors(struct binding *b)
 	}
 }
 
+/* Whether another input has a pass of that name: the same word in two files is no reason to join them. */
+static bool is_foreign(const struct binder *binder, const char *name)
+{
+	for (size_t i = 0; i < binder->dataset->pass_count; i++)
+		if (binder->dataset->passes[i].name == name)
+			return i >= binder->touched_count || !binder->touched[i];
+	return false;
+}
+
 static void find_pass(struct binding *b)
 {
 	struct binder *binder = b->binder;
@@ -185,10 +194,12 @@ static void find_pass(struct binding *b)
 		return;
 	}
 	*used_flag(binder, rule) = true;
-	if (binder->pass_prefix) {
-		char *full = arena_printf(binder->scratch, "%s %s", binder->pass_prefix, name);
-		name = names_text(binder->dataset->names, full);
-	}
+	const char *prefix = binder->pass_prefix ? binder->pass_prefix
+		: is_foreign(binder, name)       ? binder->pass_name
+						 : NULL;
+	if (prefix)
+		name = names_text(
+			binder->dataset->names, arena_printf(binder->scratch, "%s %s", prefix, name));
 	b->key.pass = dataset_pass(binder->dataset, text_of(name), false);
 	binder_touch(binder, b->key.pass);
 }
@@ -533,6 +544,7 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	b->values[COVARIATE_SEQUENCE] = (double)(*sequence_of(binder, b->key.pass) + b->sequence);
 	dataset_add(dataset, b->handle, value, b->values);
 	input->runs++;
+	binder->bound_pass = b->key.pass;
 	binder->outcome.bound = true;
 	binder->outcome.handle = b->handle;
 	binder->outcome.times = b->rule->times;
@@ -804,12 +816,8 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		most = count > most ? count : most;
 		binder->told_excluded = most;
 	}
-	if (most > 0) {
-		struct binding b = {
-			.binder = binder, .plan = plan, .rule = plan->rules[ROLE_VALUE][0], .look = look};
-		find_pass(&b);
-		*sequence_of(binder, b.key.pass) += most;
-	}
+	if (most > 0)
+		*sequence_of(binder, binder->bound_pass) += most;
 	for (size_t i = 0; i < plan->count[ROLE_STATED]; i++)
 		bind_stated(binder, record, plan->rules[ROLE_STATED][i]);
 	for (size_t i = 0; i < plan->count[ROLE_BEYOND]; i++)

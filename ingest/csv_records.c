@@ -25,7 +25,7 @@ struct row_reader {
 	struct bound *bound;
 	size_t bound_count, bound_capacity;
 	size_t needed;             /* rows with fewer cells miss a column that isn't one of many */
-	struct csv_plan *plan; /* NULL: every row takes a record */
+	struct csv_plan *plan;     /* NULL: every row takes a record */
 	size_t number;             /* of the row, from 0 */
 	int number_field;          /* that wants it, called '#'; NO_FIELD */
 	struct line_scopes *lines; /* comment and preamble lines that the mapping wants; NULL */

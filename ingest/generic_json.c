@@ -34,7 +34,7 @@ struct drafter {
 	const struct shape *shape;
 	const struct ingest_options *options;
 	struct place place;
-	struct fault *fault;
+	const char *pass_field;
 	struct table_at tables[TABLES_MOST];
 	size_t table_count;
 	struct leaf leaves[FIELDS_MOST];
@@ -392,6 +392,9 @@ static bool draft_records(
 	bool whole = drafter->shape->whole && rows == record->count;
 	if (!guess(drafter, fields, cells, drafter->leaf_count, rows, whole, guesses, fault))
 		return false;
+	for (size_t f = 0; f < drafter->leaf_count && drafter->options->passes.count == 0; f++)
+		if (guesses[f].role == FIELD_PASS)
+			drafter->pass_field = drafter->leaves[f].path;
 	print_head(drafter, name, record);
 	print_nested(drafter, record, guesses);
 	if (record->parent)
@@ -472,7 +475,8 @@ static bool draft_nested(struct drafter *drafter, const struct shape_node *array
 }
 
 char *generic_json_draft(struct arena *arena, struct names *names, const struct shape *shape,
-	const char *name, const struct ingest_options *options, struct place place, struct fault *fault)
+	const char *name, const struct ingest_options *options, struct place place, const char **pass_field,
+	struct fault *fault)
 {
 	struct drafter *drafter = arena_alloc(arena, 1, sizeof *drafter);
 	*drafter = (struct drafter){
@@ -496,6 +500,7 @@ char *generic_json_draft(struct arena *arena, struct names *names, const struct 
 			good = draft_nested(drafter, table->node, name);
 			break;
 		}
+		*pass_field = drafter->pass_field;
 		if (good)
 			return drafter->out.at;
 	}

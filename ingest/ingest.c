@@ -3,17 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "amend.h"
 #include "bind.h"
-#include "csv_guess.h"
+#include "bind_where.h"
+#include "choose.h"
 #include "csv_records.h"
-#include "generic_json.h"
 #include "join.h"
 #include "json_records.h"
 #include "lines.h"
 #include "load.h"
 #include "metadata.h"
-#include "recognise.h"
+#include "pass_names.h"
 #include "restore.h"
 #include "source.h"
 #include "trace.h"
@@ -23,19 +22,13 @@ struct ingest {
 	struct arena *arena;
 	const struct ingest_options *options;
 	struct dataset *dataset;
-	const struct mapping *const *mappings;
-	size_t mapping_count;
+	struct chooser chooser;
+	struct where *wheres;
 	struct fault *fault;
 	/* Metrics of all inputs, for --metric. */
 	const char **metrics;
 	size_t metric_count, metric_capacity;
-	bool metric_met;
-};
-
-/* The pass that an input's runs belong to. */
-struct pass_name {
-	const char *name;
-	bool by_user;
+	bool metric_met, between_met;
 };
 
 struct ingest_options ingest_defaults(void)
@@ -49,168 +42,6 @@ struct ingest_options ingest_defaults(void)
 			.columns = 100000,
 			.groups = 1000000,
 			.passes = 1000}};
-}
-
-/* "dir/sub/bench.json.gz" without its extensions and with 'folders' folders in front. */
-static const char *stem_of(struct arena *arena, const char *path, size_t folders)
-{
-	static const char *const packings[] = {".gz", ".bz2", ".xz", ".zst"};
-	struct text text = text_of(path);
-	while (text.length > 1 && text.at[text.length - 1] == '/')
-		text.length--;
-	for (size_t i = 0; i < sizeof packings / sizeof packings[0]; i++)
-		if (text_ends(text, packings[i]))
-			text.length -= strlen(packings[i]);
-	size_t from = text.length;
-	for (size_t slashes = 0; from > 0; from--)
-		if (text.at[from - 1] == '/' && slashes++ == folders)
-			break;
-	size_t dot = text.length;
-	while (dot > from && text.at[dot - 1] != '.' && text.at[dot - 1] != '/')
-		dot--;
-	if (dot > from + 1 && text.at[dot - 1] == '.')
-		text.length = dot - 1;
-	return arena_copy(arena, text.at + from, text.length - from);
-}
-
-enum { FOLDERS_MOST = 16 };
-
-/* Names of passes: labels, else stems; equal stems are told apart by their folders, equal paths by a number. */
-static struct pass_name *name_passes(struct arena *arena, const struct ingest_input *inputs, size_t count)
-{
-	struct pass_name *names = arena_alloc(arena, count, sizeof *names);
-	size_t *folders = arena_alloc(arena, count, sizeof *folders);
-	for (size_t i = 0; i < count; i++) {
-		names[i].by_user = inputs[i].label != NULL;
-		names[i].name = inputs[i].label ? inputs[i].label : stem_of(arena, inputs[i].path, 0);
-		if (strcmp(inputs[i].path, "-") == 0 && !inputs[i].label)
-			names[i].name = "stdin";
-	}
-	for (size_t round = 0; round < FOLDERS_MOST; round++) {
-		bool again = false;
-		for (size_t i = 0; i < count; i++) {
-			bool twin = false;
-			for (size_t j = 0; j < count && !names[i].by_user; j++)
-				twin = twin || (j != i && strcmp(names[i].name, names[j].name) == 0);
-			folders[i] += twin;
-			again = again || twin;
-		}
-		for (size_t i = 0; i < count && again; i++)
-			if (folders[i] > 0)
-				names[i].name = stem_of(arena, inputs[i].path, folders[i]);
-	}
-	for (size_t i = 0; i < count; i++) {
-		size_t same = 1;
-		for (size_t j = 0; j < i; j++)
-			same += strcmp(inputs[i].path, inputs[j].path) == 0 && !inputs[j].label;
-		if (same > 1 && !names[i].by_user)
-			names[i].name = arena_printf(arena, "%s (%zu)", names[i].name, same);
-	}
-	return names;
-}
-
-/* Words like "hyperfine (wants …), jmh (…)": the mappings that came close. */
-static const char *near_misses(struct arena *arena, const struct recognition *recognition)
-{
-	struct buffer out = buffer_new(arena);
-	buffer_text(&out, "");
-	size_t told = 0;
-	for (size_t i = 0; i < recognition->count && told < 2; i++) {
-		const struct candidate *c = &recognition->candidates[i];
-		if (c->fits || c->met == 0 || 2 * c->met < c->asked)
-			continue;
-		buffer_print(
-			&out, "%s%s wants %s", told++ ? ", " : "; nearest: ", c->mapping->name, c->missing);
-	}
-	return out.at;
-}
-
-static const struct mapping *mapping_by_name(struct ingest *in, const char *name)
-{
-	const char *nearest = NULL;
-	size_t best = 4;
-	for (size_t i = 0; i < in->mapping_count; i++) {
-		if (strcmp(in->mappings[i]->name, name) == 0)
-			return in->mappings[i];
-		size_t distance = text_distance(text_of(in->mappings[i]->name), text_of(name));
-		if (distance < best) {
-			best = distance;
-			nearest = in->mappings[i]->name;
-		}
-	}
-	fault_set(in->fault, STATUS_USAGE,
-		"--from %s: no such collector%s%s%s (floorstat formats lists them)", name,
-		nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
-	return NULL;
-}
-
-static const struct mapping *mapping_from_file(struct ingest *in)
-{
-	struct source *source = source_open(in->arena, in->options->map_file, in->options, in->fault);
-	if (!source)
-		return NULL;
-	while (!source->at_end)
-		if (!source_more(source, 0, in->fault))
-			return NULL;
-	return mapping_parse(in->arena, in->options->map_file, source->block, in->fault);
-}
-
-/* A mapping made up for a table that nothing recognises. */
-static const struct mapping *guess_table(struct ingest *in, const struct source *source)
-{
-	struct csv_guess *guess = csv_guess(in->arena, source, in->options, in->fault);
-	if (!guess)
-		return NULL;
-	if (guess->pass_column) {
-		struct input *input = &in->dataset->inputs[in->dataset->input_count - 1];
-		in->dataset->pass_split = names_text(in->dataset->names, guess->pass_column);
-		input_problem(in->dataset, input, (struct place){.file = input->path},
-			"split into passes by the column '%s'; --pass none undoes it", guess->pass_column);
-	}
-	return guess->mapping;
-}
-
-/* A mapping made on the fly, from the look of the dump. */
-static const struct mapping *draft(
-	struct ingest *in, const struct source *source, struct recognition *recognition)
-{
-	struct place place = {.file = source->path};
-	char *text = generic_json_draft(
-		in->arena, in->dataset->names, &recognition->shape, "json", in->options, place, in->fault);
-	if (!text)
-		return NULL;
-	struct mapping *mapping = mapping_parse(in->arena, "draft", text_of(text), in->fault);
-	if (mapping)
-		mapping->guessed = true;
-	return mapping;
-}
-
-/* The mapping that reads this source, as the options amend it; NULL after a fault. */
-static const struct mapping *choose(struct ingest *in, const struct source *source)
-{
-	const struct ingest_options *options = in->options;
-	struct recognition recognition = recognise(in->arena, source, in->mappings, in->mapping_count);
-	const struct mapping *mapping = options->map_file ? mapping_from_file(in)
-		: options->from                           ? mapping_by_name(in, options->from)
-							  : recognition.winner;
-	if (mapping)
-		return mapping_amend(in->arena, mapping, options, &recognition.shape, in->fault);
-	if (options->map_file || options->from)
-		return NULL;
-	struct place place = {.file = source->path};
-	if (!recognition.several && !recognition.shape.root)
-		return guess_table(in, source);
-	if (recognition.several) {
-		fault_at(in->fault, place, "could be a dump of %s or of %s; say which with --from",
-			recognition.candidates[0].mapping->name, recognition.candidates[1].mapping->name);
-		return NULL;
-	}
-	if (recognition.shape.root)
-		return draft(in, source, &recognition);
-	fault_at(in->fault, place,
-		"no collector is recognised%s (floorstat formats --draft FILE writes a first mapping for --map)",
-		near_misses(in->arena, &recognition));
-	return NULL;
 }
 
 static char *beside(struct arena *arena, const char *path, const char *name)
@@ -244,6 +75,7 @@ static struct record *read_companions(
 static void note_metrics(struct ingest *in, struct binder_sum sum)
 {
 	in->metric_met = in->metric_met || sum.metric_met;
+	in->between_met = in->between_met || sum.between_met;
 	for (size_t i = 0; i < sum.metric_count; i++) {
 		ARENA_ROOM(in->arena, in->metrics, in->metric_count, in->metric_capacity);
 		in->metrics[in->metric_count++] = sum.metrics[i];
@@ -277,12 +109,14 @@ static bool judge_input(struct ingest *in, const struct mapping *mapping, struct
 	return fault_at(in->fault, place, "%s (read as %s)", why, mapping->name);
 }
 
-static bool read_with(struct ingest *in, struct source *source, const struct mapping *mapping, size_t input,
+static bool read_with(struct ingest *in, struct source *source, const struct choice *choice, size_t input,
 	struct pass_name pass)
 {
+	const struct mapping *mapping = choice->mapping;
 	struct arena *scratch = arena_child(in->arena);
 	struct binder *binder = binder_new(scratch, mapping, in->dataset, input, in->options);
-	binder_pass(binder, pass.name, pass.by_user, NULL);
+	binder_pass(binder, pass.name, pass.by_user, pass.by_user ? pass.name : NULL);
+	binder_wheres(binder, in->options->where.count > 0 ? in->wheres : NULL);
 	in->dataset->inputs[input].collector = names_text(in->dataset->names, mapping->name);
 	bool good = false;
 	struct record *outer = read_companions(in, binder, mapping, mapping->scopes[0].parent);
@@ -302,21 +136,47 @@ static bool read_with(struct ingest *in, struct source *source, const struct map
 	return good;
 }
 
-static bool read_member(struct ingest *in, struct source *source, const char *label, struct pass_name pass)
+static void tell_split(struct ingest *in, size_t input, const char *field)
+{
+	struct input *of = &in->dataset->inputs[input];
+	in->dataset->pass_split = names_text(in->dataset->names, field);
+	input_problem(in->dataset, of, (struct place){.file = of->path},
+		"split into passes by '%s'; --pass none undoes it", field);
+}
+
+/* floorstat's own results are no runs. */
+static bool is_results(struct text block)
+{
+	struct text head = text_slice(block, 0, block.length < 200 ? block.length : 200);
+	return text_contains_folded(head, "\"floorstat-results/");
+}
+
+/* One file, or one member of an archive.  named_only: what only a guess could read is passed over (false). */
+static bool read_member(struct ingest *in, struct source *source, const char *label, struct pass_name pass,
+	bool named_only, struct fault *fault)
 {
 	struct place place = {.file = source->path};
 	if (source->block.length == 0)
-		return fault_at(in->fault, place, "the file is empty");
+		return fault_at(fault, place, "the file is empty");
+	if (is_results(source->block))
+		return fault_at(fault, place,
+			"these are floorstat's own results, not runs; give it the dump, or what 'floorstat convert' wrote");
+	struct choice choice = choose_mapping(&in->chooser, source, named_only, fault);
+	if (!choice.mapping)
+		return false;
 	const char *path = source->member ? arena_printf(in->arena, "%s/%s", source->path, source->member)
 					  : source->path;
 	dataset_input(in->dataset, path, label);
 	size_t input = in->dataset->input_count - 1;
-	const struct mapping *mapping = choose(in, source);
-	if (!mapping || !read_with(in, source, mapping, input, pass))
-		return false;
-	if (source->trouble)
+	if (choice.pass_field)
+		tell_split(in, input, choice.pass_field);
+	struct fault *outer = in->fault;
+	in->fault = fault;
+	bool good = read_with(in, source, &choice, input, pass);
+	in->fault = outer;
+	if (good && source->trouble)
 		input_problem(in->dataset, &in->dataset->inputs[input], place, "%s", source->trouble);
-	return true;
+	return good;
 }
 
 /* What needs no mapping: runs that convert wrote, scheduler traces. */
@@ -334,6 +194,32 @@ static bool read_own(struct ingest *in, struct source *source, const char *label
 	return good;
 }
 
+/* The members of an archive that are dumps; it is a fault when none is. */
+static bool read_members(struct ingest *in, struct source *source, const char *label, struct pass_name pass)
+{
+	size_t read = 0;
+	struct fault first = {0};
+	do {
+		struct fault fault = {0};
+		bool alone = !source->member;
+		if (read_member(in, source, label, pass, false, &fault))
+			read++;
+		else if (first.status == STATUS_OK)
+			first = fault;
+		if (alone || (fault.status != STATUS_OK && fault.status != STATUS_INPUT))
+			break;
+	} while (source_next_member(source, in->fault));
+	if (in->fault->status != STATUS_OK)
+		return false;
+	bool fatal = read == 0 || in->options->strict ||
+		(first.status != STATUS_OK && first.status != STATUS_INPUT);
+	if (first.status != STATUS_OK && fatal) {
+		*in->fault = first;
+		return false;
+	}
+	return true;
+}
+
 static bool read_file(struct ingest *in, const char *path, const char *label, struct pass_name pass)
 {
 	struct source *source = source_open(in->arena, path, in->options, in->fault);
@@ -345,11 +231,7 @@ static bool read_file(struct ingest *in, const char *path, const char *label, st
 	if (in->options->states)
 		return restore_no_state(source, in->fault);
 	size_t first = in->dataset->input_count;
-	do {
-		if (!read_member(in, source, label, pass))
-			return false;
-	} while (source_next_member(source, in->fault));
-	if (in->fault->status != STATUS_OK || !source_finish(source, in->fault))
+	if (!read_members(in, source, label, pass) || !source_finish(source, in->fault))
 		return false;
 	for (size_t i = first; i < in->dataset->input_count; i++) {
 		memcpy(in->dataset->inputs[i].sha256, source->sha256, sizeof source->sha256);
@@ -358,16 +240,73 @@ static bool read_file(struct ingest *in, const char *path, const char *label, st
 	return true;
 }
 
-static bool check_metric(struct ingest *in)
+/* criterion keeps the session before the last in base/ beside new/. */
+static bool is_former(const struct words *files, const char *path)
 {
-	if (!in->options->metric || in->metric_met)
+	const char *base = strstr(path, "/base/");
+	if (!base)
+		return strstr(path, "/change/") != NULL;
+	for (size_t i = 0; i < files->count; i++)
+		if (strncmp(files->at[i], path, (size_t)(base - path)) == 0 &&
+			strncmp(files->at[i] + (base - path), "/new/", 5) == 0)
+			return true;
+	return false;
+}
+
+/* The files of a folder that a collector's mapping claims. */
+static bool read_folder(struct ingest *in, const char *folder, const char *label, struct pass_name pass)
+{
+	struct words files = {0};
+	size_t read = 0;
+	if (!folder_files(in->arena, folder, &files, in->fault))
+		return false;
+	for (size_t i = 0; i < files.count; i++) {
+		struct fault fault = {0};
+		if (is_former(&files, files.at[i]))
+			continue;
+		struct source *source = source_open(in->arena, files.at[i], in->options, &fault);
+		struct pass_name name = pass;
+		if (!source)
+			continue;
+		struct choice choice = choose_mapping(&in->chooser, source, true, &fault);
+		if (!choice.mapping)
+			continue;
+		if (!label && !mapping_setting(choice.mapping, "folder"))
+			name.name = arena_printf(
+				in->arena, "%s/%s", pass.name, path_stem(in->arena, files.at[i], 0));
+		if (!read_member(in, source, label, name, true, &fault) || !source_finish(source, &fault)) {
+			*in->fault = fault;
+			return false;
+		}
+		struct input *input = &in->dataset->inputs[in->dataset->input_count - 1];
+		memcpy(input->sha256, source->sha256, sizeof source->sha256);
+		input->bytes = source->bytes;
+		read++;
+	}
+	return read > 0 ||
+		fault_at(in->fault, (struct place){.file = folder},
+			"a folder in which no file is a known collector's dump (name the files themselves)");
+}
+
+static bool check_options(struct ingest *in)
+{
+	const struct ingest_options *options = in->options;
+	for (size_t i = 0; i < options->where.count; i++)
+		if (!in->wheres[i].met && in->dataset->table_count > 0)
+			return fault_set(in->fault, STATUS_USAGE,
+				"--where '%s': no input has a field, factor or role of that name",
+				options->where.at[i]);
+	if (options->between && !in->between_met)
+		return fault_set(in->fault, STATUS_USAGE,
+			"--between %s: no input has a factor of that name (or workload)", options->between);
+	if (!options->metric || in->metric_met)
 		return true;
 	struct buffer all = buffer_new(in->arena);
 	buffer_text(&all, "");
 	for (size_t i = 0; i < in->metric_count && i < 20; i++)
 		buffer_print(&all, "%s%s", i ? ", " : "", in->metrics[i]);
 	return fault_set(in->fault, STATUS_USAGE, "--metric %s: no input has it; there are: %s",
-		in->options->metric, all.at);
+		options->metric, all.at);
 }
 
 static void drop_first(struct runs *runs, size_t n)
@@ -432,14 +371,19 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 	struct fault unasked = {0};
 	struct ingest in = {.arena = arena, .options = options, .fault = fault ? fault : &unasked};
 	in.dataset = dataset_new(arena);
-	in.mappings = mappings_builtin(arena, &in.mapping_count, in.fault);
-	if (!in.mappings && in.fault->status != STATUS_OK)
+	in.chooser = (struct chooser){.arena = arena, .options = options, .names = in.dataset->names};
+	in.chooser.mappings = mappings_builtin(arena, &in.chooser.mapping_count, in.fault);
+	in.wheres = wheres_parse(arena, in.dataset->names, options, in.fault);
+	if (in.fault->status != STATUS_OK)
 		return NULL;
-	struct pass_name *names = name_passes(arena, inputs, input_count);
-	for (size_t i = 0; i < input_count; i++)
-		if (!read_file(&in, inputs[i].path, inputs[i].label, names[i]))
+	struct pass_name *names = pass_names(arena, inputs, input_count);
+	for (size_t i = 0; i < input_count; i++) {
+		bool folder = source_is_folder(inputs[i].path);
+		if (folder ? !read_folder(&in, inputs[i].path, inputs[i].label, names[i])
+			   : !read_file(&in, inputs[i].path, inputs[i].label, names[i]))
 			return NULL;
-	if (!check_metric(&in))
+	}
+	if (!check_options(&in))
 		return NULL;
 	leave_out_warmups(in.dataset, options->warmup);
 	remove_empty(in.dataset);

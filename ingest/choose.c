@@ -1,0 +1,108 @@
+#include "choose.h"
+
+#include <string.h>
+
+#include "amend.h"
+#include "csv_guess.h"
+#include "generic_json.h"
+#include "recognise.h"
+
+static const struct mapping *mapping_by_name(
+	const struct chooser *chooser, const char *name, struct fault *fault)
+{
+	const char *nearest = NULL;
+	size_t best = 4;
+	for (size_t i = 0; i < chooser->mapping_count; i++) {
+		if (strcmp(chooser->mappings[i]->name, name) == 0)
+			return chooser->mappings[i];
+		size_t distance = text_distance(text_of(chooser->mappings[i]->name), text_of(name));
+		if (distance < best) {
+			best = distance;
+			nearest = chooser->mappings[i]->name;
+		}
+	}
+	if (nearest)
+		fault_set(fault, STATUS_USAGE, "--from %s: no such collector; did you mean '%s'?", name,
+			nearest);
+	else
+		fault_set(fault, STATUS_USAGE, "--from %s: no such collector (floorstat formats lists them)",
+			name);
+	return NULL;
+}
+
+static const struct mapping *mapping_from_file(const struct chooser *chooser, struct fault *fault)
+{
+	const char *path = chooser->options->map_file;
+	struct source *source = source_open(chooser->arena, path, chooser->options, fault);
+	if (!source)
+		return NULL;
+	while (!source->at_end)
+		if (!source_more(source, 0, fault))
+			return NULL;
+	return mapping_parse(chooser->arena, path, source->block, fault);
+}
+
+/* Made up from the header and first rows of a table. */
+static struct choice guess_table(
+	const struct chooser *chooser, const struct source *source, struct fault *fault)
+{
+	struct csv_guess *guess = csv_guess(chooser->arena, source, chooser->options, fault);
+	return guess ? (struct choice){guess->mapping, guess->pass_column} : (struct choice){0};
+}
+
+/* Made up from the look of a JSON document. */
+static struct choice guess_json(const struct chooser *chooser, const struct source *source,
+	const struct recognition *recognition, struct fault *fault)
+{
+	struct choice choice = {0};
+	struct place place = {.file = source->path};
+	char *text = generic_json_draft(chooser->arena, chooser->names, &recognition->shape, "json",
+		chooser->options, place, &choice.pass_field, fault);
+	struct mapping *mapping = text ? mapping_parse(chooser->arena, "draft", text_of(text), fault) : NULL;
+	if (mapping)
+		mapping->guessed = true;
+	choice.mapping = mapping;
+	return choice;
+}
+
+/* Generic collectors by name: --from json, --from csv. */
+static bool asks_generic(const struct ingest_options *options)
+{
+	return options->from && (strcmp(options->from, "json") == 0 || strcmp(options->from, "csv") == 0);
+}
+
+static struct choice guess(const struct chooser *chooser, const struct source *source,
+	const struct recognition *recognition, struct fault *fault)
+{
+	bool table = chooser->options->from && strcmp(chooser->options->from, "csv") == 0;
+	if (recognition->shape.root && recognition->shape.preamble == 0 && !table)
+		return guess_json(chooser, source, recognition, fault);
+	return guess_table(chooser, source, fault);
+}
+
+struct choice choose_mapping(
+	const struct chooser *chooser, const struct source *source, bool named_only, struct fault *fault)
+{
+	const struct ingest_options *options = chooser->options;
+	struct recognition recognition = recognise(
+		chooser->arena, source, chooser->mappings, chooser->mapping_count);
+	struct choice choice = {.mapping = recognition.winner};
+	struct place place = {.file = source->path};
+	if (options->map_file)
+		choice.mapping = mapping_from_file(chooser, fault);
+	else if (asks_generic(options))
+		choice = guess(chooser, source, &recognition, fault);
+	else if (options->from)
+		choice.mapping = mapping_by_name(chooser, options->from, fault);
+	else if (recognition.several)
+		fault_at(fault, place, "could be a dump of %s or of %s; say which with --from",
+			recognition.candidates[0].mapping->name, recognition.candidates[1].mapping->name);
+	else if (!recognition.winner && !named_only)
+		choice = guess(chooser, source, &recognition, fault);
+	else if (!recognition.winner)
+		fault_at(fault, place, "no collector is known for it");
+	if (choice.mapping)
+		choice.mapping = mapping_amend(
+			chooser->arena, choice.mapping, options, &recognition.shape, fault);
+	return choice;
+}

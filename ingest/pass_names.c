@@ -1,0 +1,67 @@
+#include "pass_names.h"
+
+#include <string.h>
+
+/* "dir/sub/bench.json.gz" without its extensions and with 'folders' folders in front. */
+const char *path_stem(struct arena *arena, const char *path, size_t folders)
+{
+	static const char *const packings[] = {".gz", ".bz2", ".xz", ".zst"};
+	struct text text = text_of(path);
+	while (text.length > 1 && text.at[text.length - 1] == '/')
+		text.length--;
+	for (size_t i = 0; i < sizeof packings / sizeof packings[0]; i++)
+		if (text_ends(text, packings[i]))
+			text.length -= strlen(packings[i]);
+	size_t from = text.length;
+	for (size_t slashes = 0; from > 0; from--)
+		if (text.at[from - 1] == '/' && slashes++ == folders)
+			break;
+	size_t dot = text.length;
+	while (dot > from && text.at[dot - 1] != '.' && text.at[dot - 1] != '/')
+		dot--;
+	if (dot > from + 1 && text.at[dot - 1] == '.')
+		text.length = dot - 1;
+	return arena_copy(arena, text.at + from, text.length - from);
+}
+
+enum { FOLDERS_MOST = 16 };
+
+/* One folder more in front of each name that another one shares.  False when there is none. */
+static bool widen(struct arena *arena, const struct ingest_input *inputs, size_t count,
+	struct pass_name *names, size_t *folders)
+{
+	bool again = false;
+	for (size_t i = 0; i < count; i++) {
+		bool twin = false;
+		for (size_t j = 0; j < count && !names[i].by_user; j++)
+			twin = twin || (j != i && strcmp(names[i].name, names[j].name) == 0);
+		folders[i] += twin;
+		again = again || twin;
+	}
+	for (size_t i = 0; i < count && again; i++)
+		if (folders[i] > 0)
+			names[i].name = path_stem(arena, inputs[i].path, folders[i]);
+	return again;
+}
+
+struct pass_name *pass_names(struct arena *arena, const struct ingest_input *inputs, size_t count)
+{
+	struct pass_name *names = arena_alloc(arena, count, sizeof *names);
+	size_t *folders = arena_alloc(arena, count, sizeof *folders);
+	for (size_t i = 0; i < count; i++) {
+		names[i].by_user = inputs[i].label != NULL;
+		names[i].name = inputs[i].label ? inputs[i].label : path_stem(arena, inputs[i].path, 0);
+		if (strcmp(inputs[i].path, "-") == 0 && !inputs[i].label)
+			names[i].name = "stdin";
+	}
+	for (size_t round = 0; round < FOLDERS_MOST && widen(arena, inputs, count, names, folders);)
+		round++;
+	for (size_t i = 0; i < count; i++) {
+		size_t same = 1;
+		for (size_t j = 0; j < i; j++)
+			same += strcmp(inputs[i].path, inputs[j].path) == 0 && !inputs[j].label;
+		if (same > 1 && !names[i].by_user)
+			names[i].name = arena_printf(arena, "%s (%zu)", names[i].name, same);
+	}
+	return names;
+}

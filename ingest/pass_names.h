@@ -1,0 +1,18 @@
+/* What the passes of the inputs are called. */
+#ifndef FLOORSTAT_PASS_NAMES_H
+#define FLOORSTAT_PASS_NAMES_H
+
+#include "ingest.h"
+
+struct pass_name {
+	const char *name;
+	bool by_user;
+};
+
+/* One an input: its label, else its file's stem; equal stems are told apart by their folders, equal paths by a number. */
+struct pass_name *pass_names(struct arena *arena, const struct ingest_input *inputs, size_t count);
+
+/* "dir/sub/bench.json.gz" without its extensions and with 'folders' folders in front: "sub/bench" for 1. */
+const char *path_stem(struct arena *arena, const char *path, size_t folders);
+
+#endif

@@ -17,8 +17,9 @@ enum {
 	RANDOM_STREAM = 76, /* of this method, statistics.md 7.6 */
 };
 
-static const double GRID = 0.001;    /* of the hull, ln units */
-static const double MIRRORED = 1e-9; /* two means are mirror images up to rounding */
+static const double EQUIVALENCE_ALPHA = 0.05; /* of each of the two one-sided tests */
+static const double GRID = 0.001;             /* of the hull, ln units */
+static const double MIRRORED = 1e-9;          /* two means are mirror images up to rounding */
 
 /* --- the fullest interval --- */
 
@@ -203,6 +204,18 @@ struct aligned_evidence aligned_evidence(
 	evidence.below = together(evidence.scan_below, evidence.rank_below);
 	arena_free(scratch);
 	return evidence;
+}
+
+struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count, double estimate,
+	double margin, double effect, double alpha, uint64_t seed)
+{
+	struct aligned_evidence moved = aligned_evidence(arena, shifts, count, 0, seed),
+				low = aligned_evidence(arena, shifts, count, -margin, seed),
+				high = aligned_evidence(arena, shifts, count, margin, seed);
+	struct aligned_verdict verdict = {.p = fmin(1, 2 * fmin(moved.above, moved.below)),
+		.equivalent = low.above <= EQUIVALENCE_ALPHA && high.below <= EQUIVALENCE_ALPHA};
+	verdict.different = !verdict.equivalent && verdict.p <= alpha && fabs(estimate) >= effect;
+	return verdict;
 }
 
 /* --- the hull --- */

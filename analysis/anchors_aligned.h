@@ -38,7 +38,16 @@ struct aligned_evidence aligned_evidence(
 struct estimate aligned_shift(
 	struct arena *arena, const double *shifts, size_t count, double level, uint64_t seed);
 
-/* The same without the hull, which costs most of the time: an interval of NaN. */
+/* The verdict on a shift: within 'margin' on both sides at 5 % each, or different from 0 at 'alpha' with an estimate of at
+ * least 'effect'; equivalent wins. */
+struct aligned_verdict {
+	bool equivalent, different;
+	double p; /* two-sided, of no shift */
+};
+struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count, double estimate,
+	double margin, double effect, double alpha, uint64_t seed);
+
+/* aligned_shift without the hull, which costs most of the time: an interval of NaN. */
 struct estimate aligned_shift_estimate(
 	struct arena *arena, const double *shifts, size_t count, uint64_t seed);
 

@@ -37,18 +37,15 @@ static void judge_many(
 	double *shifts = arena_alloc(scratch, count, sizeof *shifts);
 	for (size_t i = 0; i < count; i++)
 		shifts[i] = anchor_floor_shift(comparison, &comparison->anchors[i]);
-	struct aligned_evidence moved = aligned_evidence(scratch, shifts, count, 0, seed),
-				above = aligned_evidence(scratch, shifts, count, -measure->margin, seed),
-				below = aligned_evidence(scratch, shifts, count, measure->margin, seed);
 	struct estimate shift = comparison->only_verdict
 		? aligned_shift_estimate(scratch, shifts, count, seed)
 		: aligned_shift(scratch, shifts, count, EQUIVALENCE_LEVEL, seed);
+	struct aligned_verdict verdict = aligned_judge(scratch, shifts, count, shift.value, measure->margin,
+		measure->effect, comparison->alpha, seed);
 	check->value = shift.value;
 	check->interval = shift.interval;
-	check->p = fmin(1, 2 * fmin(moved.above, moved.below));
-	double alpha = (1 - EQUIVALENCE_LEVEL) / 2;
-	check_settle(check, above.above <= alpha && below.below <= alpha,
-		check->p <= comparison->alpha && fabs(shift.value) >= measure->effect);
+	check->p = verdict.p;
+	check_settle(check, verdict.equivalent, verdict.different);
 }
 
 static void judge(struct comparison *comparison, struct check_finding *check)

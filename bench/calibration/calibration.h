@@ -26,7 +26,11 @@
 	ROW(modes, "6.4", "Several modes")                                                                   \
 	ROW(lattice, "6.5", "Timer ticks found")                                                             \
 	ROW(outliers, "6.6", "Outliers by double MAD, share of the runs")                                    \
-	ROW(rankings, "8.2", "Kendall's W at 5 %")
+	ROW(rankings, "8.2", "Kendall's W at 5 %")                                                           \
+	ROW(anchors, "7.2", "Anchors whose floors shift one by one")                                         \
+	ROW(comparisons, "7.4", "Verdicts on pairs of passes; n: anchors")                                   \
+	ROW(aligned, "7.6", "Floors over many anchors; n: anchors")                                          \
+	ROW(common_shift, "7.7", "Common-shift flag; n: subjects")
 
 struct calibration {
 	struct arena *arena; /* given back after each experiment */
@@ -47,6 +51,10 @@ size_t calibration_trials(const struct calibration *calibration, size_t full);
  * rounded to its last printed digit ('rounding' points: 1 for whole percents, .1 for tenths). */
 void calibration_rate(struct calibration *calibration, const char *model, size_t n, const char *quantity,
 	double reference, double rounding, double reference_trials, size_t hits, size_t trials);
+
+/* The same where only the largest percentage allowed is given. */
+void calibration_limit(struct calibration *calibration, const char *model, size_t n, const char *quantity,
+	double limit, size_t hits, size_t trials);
 
 /* A mean with its standard error beside a published one of equal error, rounded likewise. */
 void calibration_mean(struct calibration *calibration, const char *model, size_t n, const char *quantity,

@@ -59,6 +59,15 @@ void calibration_rate(struct calibration *calibration, const char *model, size_t
 	line(calibration, model, n, quantity, numbers, ERRORS_ALLOWED * error + rounding / 2);
 }
 
+void calibration_limit(struct calibration *calibration, const char *model, size_t n, const char *quantity,
+	double limit, size_t hits, size_t trials)
+{
+	double p = steady_share((double)hits, (double)trials), here = 100 * (double)hits / (double)trials;
+	double error = 100 * sqrt(p * (1 - p) / (double)trials);
+	const double numbers[] = {limit, here, error};
+	line(calibration, model, n, quantity, numbers, here <= limit ? INFINITY : ERRORS_ALLOWED * error);
+}
+
 void calibration_mean(struct calibration *calibration, const char *model, size_t n, const char *quantity,
 	double reference, double rounding, double mean, double error)
 {

@@ -1,0 +1,332 @@
+/* Comparisons of passes: anchors, verdicts, aligned anchors, common shift. */
+#include <math.h>
+#include <stdio.h>
+
+#include "../../analysis/analyse.h"
+#include "../../analysis/anchors_aligned.h"
+#include "../../analysis/comparability.h"
+#include "calibration.h"
+
+#define ROWS(table) (sizeof(table) / sizeof *(table))
+enum { GROUPS_MOST = 50, SEED_OF_METHODS = 20260805 };
+
+/* --- runs --- */
+
+/* A machine that leaves a share of the runs alone and adds Gamma(3, .3) times 'weight' to the others. */
+struct machine {
+	double share, weight;
+	double load; /* percent, recorded with noise */
+};
+
+static double run_draw(struct random *random, const struct machine *machine)
+{
+	double own = 1 + variate_exponential(random, 0.003);
+	if (variate_chance(random, machine->share))
+		return own;
+	return own + machine->weight * variate_gamma(random, 3, 0.3);
+}
+
+static double best_draw(struct random *random, double share, size_t runs)
+{
+	const struct machine machine = {.share = share, .weight = 1};
+	double best = INFINITY;
+	for (size_t i = 0; i < runs; i++)
+		best = fmin(best, run_draw(random, &machine));
+	return best;
+}
+
+/* --- whole passes --- */
+
+struct passes {
+	size_t anchors, runs_a, runs_b;
+	struct machine a, b;
+	double factor;  /* of all floors of the second pass */
+	double scatter; /* sd of the factor from group to group */
+	double moved;   /* factor of one group */
+};
+
+static struct group_handle group_new(struct dataset *dataset, size_t pass, size_t group)
+{
+	char name[16];
+	snprintf(name, sizeof name, "w%zu", group);
+	const struct group_key key = {.pass = pass,
+		.workload = names_text(dataset->names, name),
+		.metric = names_text(dataset->names, "time"),
+		.unit = names_text(dataset->names, "s"),
+		.direction = DIRECTION_LOWER,
+		.main = true};
+	return dataset_group(dataset, &key);
+}
+
+static void pass_draw(struct dataset *dataset, struct random *random, size_t pass, size_t group, double floor,
+	const struct machine *machine, size_t runs)
+{
+	struct group_handle handle = group_new(dataset, pass, group);
+	for (size_t i = 0; i < runs; i++) {
+		double covariates[COVARIATE_COUNT];
+		for (size_t c = 0; c < COVARIATE_COUNT; c++)
+			covariates[c] = NAN;
+		covariates[COVARIATE_SEQUENCE] = (double)i;
+		covariates[COVARIATE_ROUND] = (double)i + 1;
+		covariates[COVARIATE_LOAD] = machine->load + 10 * variate_normal(random);
+		dataset_add(dataset, handle, floor * run_draw(random, machine), covariates);
+	}
+}
+
+/* 'range' gets how far the true shifts of the anchors lie apart, ln. */
+static const struct pass_comparison *passes_compare(
+	struct arena *arena, struct random *random, const struct passes *passes, double *range)
+{
+	double low = INFINITY, high = -INFINITY;
+	struct dataset *dataset = dataset_new(arena);
+	dataset_pass(dataset, TEXT("a"), true);
+	dataset_pass(dataset, TEXT("b"), true);
+	for (size_t pass = 0; pass < 2; pass++)
+		pass_metadatum(dataset, &dataset->passes[pass], TEXT("cpu"), TEXT("X1E80100"), false);
+	for (size_t g = 0; g < passes->anchors; g++) {
+		double floor = exp(0.05 * variate_normal(random));
+		double shift = passes->factor * exp(passes->scatter * variate_normal(random));
+		if (g == passes->anchors / 2)
+			shift *= passes->moved;
+		low = fmin(low, log(shift));
+		high = fmax(high, log(shift));
+		pass_draw(dataset, random, 0, g, floor, &passes->a, passes->runs_a);
+		pass_draw(dataset, random, 1, g, floor * shift, &passes->b, passes->runs_b);
+	}
+	*range = high - low;
+	dataset_settle(dataset);
+	struct analysis_options *options = arena_alloc(arena, 1, sizeof *options);
+	*options = analysis_defaults();
+	struct pass_comparison *comparison = arena_alloc(arena, 1, sizeof *comparison);
+	comparison_make(findings_for_comparison(arena, dataset, options), 0, 1, comparison);
+	return comparison;
+}
+
+/* How often the floors of anchors that shift by themselves are called different.  Where the true shifts of a few lie 2 %
+ * apart or more, they are: such pairs of passes don't count as errors.  Many are judged by their common shift, which is 0. */
+void calibrate_anchors(struct calibration *c)
+{
+	static const struct {
+		const char *model;
+		size_t anchors, runs;
+		double scatter, moved;
+		bool is_limit;
+		double percent;
+	} rows[] = {
+		{"sd 0.3 %, 30 rounds", 4, 30, 0.003, 1, true, 5},
+		{"sd 0.3 %, 100 rounds", 4, 100, 0.003, 1, true, 5},
+		{"sd 1 %, 30 rounds", 4, 30, 0.01, 1, true, 5},
+		{"sd 1 %, 100 rounds", 4, 100, 0.01, 1, true, 5},
+		{"sd 0.3 %, one moved by 5 %, 30 rounds", 4, 30, 0.003, 1.05, false, 100},
+		{"sd 0.3 %, one moved by 5 %, 100 rounds", 4, 100, 0.003, 1.05, false, 100},
+		{"sd 0.3 %, 30 rounds", 12, 30, 0.003, 1, true, 5},
+		{"sd 1 %, 30 rounds", 12, 30, 0.01, 1, true, 5},
+		{"sd 1 %, 100 rounds", 12, 100, 0.01, 1, true, 5},
+	};
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		const struct machine quiet = {.share = 0.6, .weight = 1, .load = 20};
+		const struct passes passes = {.anchors = rows[i].anchors,
+			.runs_a = rows[i].runs,
+			.runs_b = rows[i].runs,
+			.a = quiet,
+			.b = quiet,
+			.factor = 1,
+			.scatter = rows[i].scatter,
+			.moved = rows[i].moved};
+		size_t trials = calibration_trials(c, 400), different = 0, counted = 0;
+		for (size_t t = 0; t < trials; t++) {
+			struct arena *scratch = arena_child(c->arena);
+			double range;
+			const struct pass_comparison *comparison = passes_compare(
+				scratch, &c->random, &passes, &range);
+			bool counts = !rows[i].is_limit || rows[i].anchors >= 8 || range < log(1.02);
+			counted += counts;
+			different += counts &&
+				comparison->checks[COMPARABILITY_floor].status == CHECK_DIFFERENT;
+			arena_free(scratch);
+		}
+		if (rows[i].is_limit)
+			calibration_limit(c, rows[i].model, rows[i].anchors, "floors different, at most",
+				rows[i].percent, different, counted);
+		else
+			calibration_rate(c, rows[i].model, rows[i].anchors, "floors different",
+				rows[i].percent, 1, 400, different, counted);
+	}
+}
+
+/* Published with 400 pairs of passes a row.  not_comparable NAN: no more than 5 %, and for changes no "comparable". */
+void calibrate_comparisons(struct calibration *c)
+{
+	static const struct machine quiet = {0.6, 1, 15}, mid = {0.3, 1, 30}, noisy = {0.06, 1, 50},
+				    busier = {0.1, 1.5, 55}, busiest = {0.02, 1.5, 80};
+	static const struct {
+		const char *model;
+		size_t anchors, runs_a, runs_b;
+		const struct machine *a, *b;
+		double factor, not_comparable;
+	} rows[] = {
+		{"equal, quiet, 30/30", 1, 30, 30, &quiet, &quiet, 1, NAN},
+		{"equal, quiet, 30/30", 4, 30, 30, &quiet, &quiet, 1, NAN},
+		{"equal, quiet, 30/30", 12, 30, 30, &quiet, &quiet, 1, NAN},
+		{"equal, mid, 30/30", 1, 30, 30, &mid, &mid, 1, NAN},
+		{"equal, mid, 60/30", 4, 60, 30, &mid, &mid, 1, NAN},
+		{"equal, mid, 30/30", 12, 30, 30, &mid, &mid, 1, NAN},
+		{"equal, noisy, 30/30", 1, 30, 30, &noisy, &noisy, 1, NAN},
+		{"equal, noisy, 60/30", 4, 60, 30, &noisy, &noisy, 1, NAN},
+		{"equal, noisy, 60/30", 12, 60, 30, &noisy, &noisy, 1, NAN},
+		{"clock - 5 %, quiet, 30/30", 4, 30, 30, &quiet, &quiet, 1 / 0.95, 100},
+		{"clock - 5 %, mid, 30/30", 4, 30, 30, &mid, &mid, 1 / 0.95, 94.2},
+		{"clock - 5 %, mid, 30/30", 12, 30, 30, &mid, &mid, 1 / 0.95, NAN},
+		{"clock - 5 %, noisy, 60/30", 12, 60, 30, &noisy, &noisy, 1 / 0.95, NAN},
+		{"machine + 10 %, mid, 30/30", 4, 30, 30, &mid, &mid, 1.1, 94.8},
+		{"machine + 10 %, noisy, 60/30", 12, 60, 30, &noisy, &noisy, 1.1, NAN},
+		{"load shift, mid, 30/30", 4, 30, 30, &mid, &busier, 1, NAN},
+		{"load shift, noisy, 30/30", 12, 30, 30, &noisy, &busiest, 1, NAN},
+	};
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		const struct passes passes = {.anchors = rows[i].anchors,
+			.runs_a = rows[i].runs_a,
+			.runs_b = rows[i].runs_b,
+			.a = *rows[i].a,
+			.b = *rows[i].b,
+			.factor = rows[i].factor,
+			.moved = 1};
+		bool equal = rows[i].factor == 1 && rows[i].a == rows[i].b;
+		size_t trials = calibration_trials(c, 400), refused = 0, allowed = 0;
+		for (size_t t = 0; t < trials; t++) {
+			struct arena *scratch = arena_child(c->arena);
+			double range;
+			enum comparability verdict = passes_compare(scratch, &c->random, &passes, &range)
+							     ->verdict;
+			refused += verdict == NOT_COMPARABLE;
+			allowed += verdict == COMPARABLE;
+			arena_free(scratch);
+		}
+		if (equal)
+			calibration_limit(c, rows[i].model, rows[i].anchors, "not comparable, at most", 5,
+				refused, trials);
+		else {
+			calibration_rate(c, rows[i].model, rows[i].anchors, "not comparable",
+				rows[i].not_comparable, 0.1, 400, refused, trials);
+			calibration_limit(
+				c, rows[i].model, rows[i].anchors, "comparable, at most", 0, allowed, trials);
+		}
+	}
+}
+
+/* --- shifts alone --- */
+
+/* Published with 200 passes a row, three checks. */
+void calibrate_aligned(struct calibration *c)
+{
+	static const struct {
+		const char *model;
+		double share;
+		size_t runs, anchors;
+		double factor, different, equivalent;
+	} rows[] = {
+		{"Gamma .06, equal", 0.06, 30, 12, 1, 0, 92},
+		{"Gamma .06, x 1.03", 0.06, 30, 12, 1.03, 62, 4},
+		{"Gamma .06, x 1.05", 0.06, 30, 12, 1.05, 68, 0},
+		{"Gamma .06, x 1.10", 0.06, 30, 12, 1.10, 70, 0},
+		{"Gamma .06, equal", 0.06, 30, 24, 1, 0, 100},
+		{"Gamma .06, x 1.05", 0.06, 30, 24, 1.05, 100, 0},
+		{"Gamma .06, 60 rounds, equal", 0.06, 60, 12, 1, 0, 100},
+		{"Gamma .06, 60 rounds, x 1.05", 0.06, 60, 12, 1.05, 98, 0},
+		{"Gamma .06, equal", 0.06, 30, 8, 1, 0, 48},
+		{"Gamma .06, x 1.05", 0.06, 30, 8, 1.05, 26, 0},
+		{"Gamma .30, equal", 0.30, 30, 12, 1, 0, 100},
+		{"Gamma .30, x 1.05", 0.30, 30, 12, 1.05, 100, 0},
+		{"no run undisturbed, equal", 0, 30, 12, 1, 1, 0},
+		{"no run undisturbed, x 1.10", 0, 30, 12, 1.10, 55, 0},
+	};
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		size_t trials = calibration_trials(c, 400), different = 0, equivalent = 0;
+		for (size_t t = 0; t < trials; t++) {
+			struct arena *scratch = arena_child(c->arena);
+			double shifts[GROUPS_MOST];
+			for (size_t g = 0; g < rows[i].anchors; g++)
+				shifts[g] = log(rows[i].factor *
+					best_draw(&c->random, rows[i].share, rows[i].runs) /
+					best_draw(&c->random, rows[i].share, rows[i].runs));
+			double estimate = aligned_shift_estimate(
+				scratch, shifts, rows[i].anchors, SEED_OF_METHODS)
+						  .value;
+			struct aligned_verdict verdict = aligned_judge(scratch, shifts, rows[i].anchors,
+				estimate, log(1.03), log(1.02), 0.05 / 3, SEED_OF_METHODS);
+			different += verdict.different;
+			equivalent += verdict.equivalent;
+			arena_free(scratch);
+		}
+		calibration_rate(c, rows[i].model, rows[i].anchors, "different", rows[i].different, 1, 200,
+			different, trials);
+		calibration_rate(c, rows[i].model, rows[i].anchors, "equivalent", rows[i].equivalent, 1, 200,
+			equivalent, trials);
+	}
+}
+
+/* What the code changed: ln factor of one workload. */
+enum code_change { NOTHING, A_FIFTH, A_HALF, ALL_APART, ALL_ALIKE };
+
+static double code_draw(struct random *random, enum code_change change)
+{
+	switch (change) {
+	case NOTHING:
+		return 0;
+	case A_FIFTH:
+		return variate_chance(random, 0.2) ? 0.1 * variate_normal(random) : 0;
+	case A_HALF:
+		return variate_chance(random, 0.5) ? -0.05 + 0.05 * variate_normal(random) : 0;
+	case ALL_APART:
+		return -0.05 + 0.05 * variate_normal(random);
+	case ALL_ALIKE:
+		return -0.05;
+	}
+	return 0;
+}
+
+/* Whether the flag is raised on one pair of passes. */
+static bool shift_raised(
+	struct calibration *c, double environment, double share, enum code_change change, size_t subjects)
+{
+	double shifts[GROUPS_MOST];
+	for (size_t g = 0; g < subjects; g++)
+		shifts[g] = log(environment * best_draw(&c->random, share, 30) /
+				    best_draw(&c->random, share, 30)) +
+			code_draw(&c->random, change);
+	struct fullest_interval fullest = fullest_interval(c->arena, shifts, subjects);
+	return 2 * fullest.count >= fullest.of && fabs(fullest.mean) >= log(1.02);
+}
+
+/* Published with 400 pairs of passes: environment x 1.00, 1.03, 1.05 for each change of the code. */
+void calibrate_common_shift(struct calibration *c)
+{
+	static const char *const changes[] = {"code changed nothing", "a fifth, sd 10 %", "half, -5 +- 5 %",
+		"all, each -5 +- 5 %", "all by -5 %"};
+	static const double environments[] = {1, 1.03, 1.05};
+	static const struct {
+		const char *floors;
+		double share;
+		size_t subjects;
+		double percent[5][3];
+	} rows[] = {
+		{"met", 0.3, 10, {{0, 100, 100}, {0, 100, 100}, {0, 81, 81}, {8, 9, 6}, {100, 99, 0}}},
+		{"noisy", 0.06, 10, {{0, 94, 96}, {0, 80, 81}, {1, 45, 43}, {5, 2, 3}, {96, 73, 0}}},
+		{"met", 0.3, 20, {{0, 100, 100}, {0, 100, 100}, {0, 83, 82}, {0, 0, 0}, {100, 100, 0}}},
+		{"noisy", 0.06, 20, {{0, 99, 98}, {0, 84, 85}, {0, 30, 26}, {0, 0, 0}, {98, 79, 0}}},
+		{"met", 0.3, 50, {{0, 100, 100}, {0, 100, 100}, {0, 86, 89}, {0, 0, 0}, {100, 100, 0}}},
+	};
+	for (size_t i = 0; i < ROWS(rows); i++)
+		for (size_t change = 0; change < ROWS(changes); change++)
+			for (size_t e = 0; e < ROWS(environments); e++) {
+				size_t trials = calibration_trials(c, 400), raised = 0;
+				for (size_t t = 0; t < trials; t++)
+					raised += shift_raised(c, environments[e], rows[i].share,
+						(enum code_change)change, rows[i].subjects);
+				char model[80];
+				snprintf(model, sizeof model, "%s, %s, x %.2f", rows[i].floors,
+					changes[change], environments[e]);
+				calibration_rate(c, model, rows[i].subjects, "raised",
+					rows[i].percent[change][e], 1, 400, raised, trials);
+			}
+}

@@ -34,52 +34,16 @@ static void list(
 			0);
 }
 
-/* --- doubts of all groups, weightiest first --- */
-
-struct weighed {
-	const struct doubt *doubt;
-	const struct table_finding *table;
-	const struct group_finding *group;
-};
-
-static void weigh(struct weighed *heaviest, size_t *count, struct weighed one)
+static void doubt_sentences(const struct voice *voice, struct words *sentences)
 {
-	size_t at = *count;
-	while (at > 0 && one.doubt->weight > heaviest[at - 1].doubt->weight)
-		at--;
-	if (at >= MOST_DOUBTS)
-		return;
-	size_t last = *count < MOST_DOUBTS ? (*count)++ : MOST_DOUBTS - 1;
-	for (size_t i = last; i > at; i--)
-		heaviest[i] = heaviest[i - 1];
-	heaviest[at] = one;
-}
-
-static void doubt_lines(const struct voice *voice, struct words *lines)
-{
-	const struct findings *findings = voice->findings;
-	struct weighed heaviest[MOST_DOUBTS];
-	size_t count = 0, all = 0;
-	for (size_t t = 0; t < findings->table_count; t++) {
-		const struct table_finding *table = &findings->tables[t];
-		for (size_t g = 0; g < table->group_count; g++)
-			for (size_t d = 0; d < table->groups[g].doubts.count; d++, all++)
-				weigh(heaviest, &count,
-					(struct weighed){
-						&table->groups[g].doubts.at[d], table, &table->groups[g]});
-	}
-	for (size_t i = 0; i < count; i++) {
-		const struct table *table = heaviest[i].table->table;
-		const char *who = voice_group(voice, table, heaviest[i].group->group);
-		const char *advice = doubt_advice(voice, heaviest[i].table, heaviest[i].doubt);
-		words_add(voice->arena, lines,
-			SAY(voice, DOUBT_LINE, who,
-				doubt_text(voice, heaviest[i].table, heaviest[i].group, heaviest[i].doubt),
-				advice));
-	}
-	if (all > count)
-		words_add(voice->arena, lines,
-			SAY(voice, MORE_DOUBTS, quantity_count(voice->arena, all - count)));
+	struct doubt_line *lines;
+	size_t count = doubt_lines(voice, &lines);
+	for (size_t i = 0; i < count && i < MOST_DOUBTS; i++)
+		words_add(voice->arena, sentences,
+			SAY(voice, DOUBT_LINE, lines[i].who, lines[i].text, lines[i].advice));
+	if (count > MOST_DOUBTS)
+		words_add(voice->arena, sentences,
+			SAY(voice, MORE_DOUBTS, quantity_count(voice->arena, count - MOST_DOUBTS)));
 }
 
 /* How each field was read: -v. */
@@ -131,7 +95,7 @@ static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
 		return true;
 	struct statements said = statements_of(voice);
 	struct words doubts = {0};
-	doubt_lines(voice, &doubts);
+	doubt_sentences(voice, &doubts);
 	list(out, voice, WORD_HEADING_CAN, &said.can, MOST_PAIRS);
 	list(out, voice, WORD_HEADING_CANNOT, &said.cannot, MOST_PAIRS);
 	list(out, voice, WORD_HEADING_DOUBTS, &doubts, MOST_DOUBTS + 1);

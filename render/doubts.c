@@ -1,9 +1,11 @@
 #include "doubts.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "../analysis/health.h"
 #include "quantity.h"
+#include "scope.h"
 
 /* How a check's evidence fills its text: {1} to {4} in this order. */
 enum argument {
@@ -115,4 +117,84 @@ const char *doubt_advice(
 {
 	size_t row = row_of(doubt);
 	return filled(voice, table, doubt, row, rows[row].advice);
+}
+
+static const struct doubt *doubt_by(const struct doubts *doubts, const struct health_check *check)
+{
+	for (size_t i = 0; i < doubts->count; i++)
+		if (doubts->at[i].check == check)
+			return &doubts->at[i];
+	return NULL;
+}
+
+/* The members of a scope that raise one check, as a line.  False: none does. */
+static bool line_of_members(const struct voice *voice, const struct scope *scope,
+	const struct health_check *check, struct doubt_line *line)
+{
+	size_t *tables = arena_alloc(voice->arena, scope->count, sizeof *tables),
+	       *groups = arena_alloc(voice->arena, scope->count, sizeof *groups), count = 0;
+	const struct member *heaviest = NULL;
+	const struct doubt *found = NULL;
+	for (size_t i = 0; i < scope->count; i++) {
+		const struct doubt *doubt = doubt_by(&scope->members[i].group->doubts, check);
+		if (!doubt)
+			continue;
+		tables[count] = scope->members[i].table_index;
+		groups[count++] = scope->members[i].group_index;
+		if (!found || doubt->weight > found->weight) {
+			found = doubt;
+			heaviest = &scope->members[i];
+		}
+	}
+	if (!found)
+		return false;
+	*line = (struct doubt_line){voice_groups_at(voice, tables, groups, count),
+		doubt_text(voice, heaviest->table, heaviest->group, found),
+		doubt_advice(voice, heaviest->table, found), found->weight};
+	if (count > 1 && check != &health_short_pass)
+		line->text = SAY(voice, DOUBT_TEXT_OF_MANY, line->text, member_name(voice, heaviest));
+	return true;
+}
+
+/* Heavier lines first; stable, for equal weights keep their order. */
+static void sort_lines(struct doubt_line *lines, size_t count)
+{
+	for (size_t i = 1; i < count; i++) {
+		struct doubt_line line = lines[i];
+		size_t at = i;
+		for (; at > 0 && lines[at - 1].weight < line.weight; at--)
+			lines[at] = lines[at - 1];
+		lines[at] = line;
+	}
+}
+
+static void lines_of_scope(
+	const struct voice *voice, const struct scope *scope, struct doubt_line *lines, size_t *count)
+{
+	const struct doubts *doubts = &scope->table->doubts;
+	for (size_t i = 0; i < doubts->count && scope->table_count == 1; i++)
+		if (doubts->at[i].check->scope == HEALTH_OF_TABLE)
+			lines[(*count)++] = (struct doubt_line){voice_prose(voice, scope->table->table),
+				doubt_text(voice, scope->table, NULL, &doubts->at[i]),
+				doubt_advice(voice, scope->table, &doubts->at[i]), doubts->at[i].weight};
+	for (size_t i = 0; i < HEALTH_CHECK_COUNT; i++)
+		*count += line_of_members(voice, scope, health_checks[i], &lines[*count]);
+}
+
+size_t doubt_lines(const struct voice *voice, struct doubt_line **lines)
+{
+	struct sheet_source *sources;
+	size_t sheets = sheet_sources(voice, &sources), count = 0;
+	*lines = arena_alloc(voice->arena, 2 * sheets * HEALTH_CHECK_COUNT, sizeof **lines);
+	for (size_t i = 0; i < sheets; i++) {
+		struct scope scope = scope_of(voice, &sources[i]);
+		size_t from = count;
+		lines_of_scope(voice, &scope, *lines, &count);
+		const char *label = sheets > 1 ? voice_prose(voice, scope.table->table) : NULL;
+		for (size_t line = from; line < count && label && scope.table_count == 1; line++)
+			if (strcmp((*lines)[line].who, label) != 0)
+				(*lines)[line].who = SAY(voice, SCOPED, label, (*lines)[line].who);
+	}
+	sort_lines(*lines, count);
+	return count;
 }

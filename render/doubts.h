@@ -13,4 +13,13 @@ const char *doubt_text(const struct voice *voice, const struct table_finding *ta
 const char *doubt_advice(
 	const struct voice *voice, const struct table_finding *table, const struct doubt *doubt);
 
+/* One line for all groups of a sheet that share a doubt: who, the weightiest one's text, what to do. */
+struct doubt_line {
+	const char *who, *text, *advice;
+	double weight;
+};
+
+/* The doubts of all tables, the weightiest first. */
+size_t doubt_lines(const struct voice *voice, struct doubt_line **lines);
+
 #endif

@@ -231,64 +231,28 @@ static bool comparability(const struct writing *writing, struct fault *fault)
 
 /* --- health --- */
 
-static void doubt_row(const struct writing *writing, struct sheet *sheet, const char *who, const char *text,
-	const char *advice)
-{
-	sheet_at(sheet, sheet->row_count, 0)->text = who;
-	sheet_at(sheet, sheet->row_count, 1)->text = text;
-	sheet_at(sheet, sheet->row_count, 2)->text = advice;
-	sheet->row_count++;
-	(void)writing;
-}
-
-static void doubts_of_table(
-	const struct writing *writing, size_t index, struct sheet *sheet, size_t *left_out)
-{
-	const struct voice *voice = writing->voice;
-	const struct table_finding *table = &voice->findings->tables[index];
-	const char *name = voice_prose(voice, table->table);
-	for (size_t d = 0; d < table->doubts.count; d++)
-		if (sheet->row_count < MOST_DOUBTS)
-			doubt_row(writing, sheet, name, doubt_text(voice, table, NULL, &table->doubts.at[d]),
-				doubt_advice(voice, table, &table->doubts.at[d]));
-		else
-			(*left_out)++;
-	for (size_t g = 0; g < table->group_count; g++)
-		for (size_t d = 0; d < table->groups[g].doubts.count; d++) {
-			const struct group_finding *group = &table->groups[g];
-			if (sheet->row_count == MOST_DOUBTS) {
-				(*left_out)++;
-				continue;
-			}
-			const char *levels = voice_group(voice, table->table, group->group);
-			doubt_row(writing, sheet,
-				table->table->factor_count > 0
-					? arena_printf(voice->arena, "%s, %s", name, levels)
-					: name,
-				doubt_text(voice, table, group, &group->doubts.at[d]),
-				doubt_advice(voice, table, &group->doubts.at[d]));
-		}
-}
-
 static bool health(const struct writing *writing, struct fault *fault)
 {
 	(void)fault;
 	const struct voice *voice = writing->voice;
-	struct sheet *sheet = sheet_new(voice->arena, NULL, 3, MOST_DOUBTS);
-	sheet->row_count = 0;
-	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0};
-	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_DOUBT), false, 0};
-	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_WHAT_TO_DO), false, 0};
-	size_t left_out = 0;
-	for (size_t t = 0; t < voice->findings->table_count; t++)
-		doubts_of_table(writing, t, sheet, &left_out);
+	struct doubt_line *lines;
+	size_t count = doubt_lines(voice, &lines), rows = count < MOST_DOUBTS ? count : MOST_DOUBTS;
 	heading(writing, WORD_HEADING_HEALTH);
-	if (sheet->row_count == 0) {
+	if (count == 0) {
 		paragraph(writing, SAY(voice, NO_DOUBTS));
 		return true;
 	}
-	if (left_out > 0)
-		sheet->note = SAY(voice, MORE_DOUBTS, quantity_count(voice->arena, left_out));
+	struct sheet *sheet = sheet_new(voice->arena, NULL, 3, rows);
+	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0};
+	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_DOUBT), false, 0};
+	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_WHAT_TO_DO), false, 0};
+	for (size_t i = 0; i < rows; i++) {
+		sheet_at(sheet, i, 0)->text = lines[i].who;
+		sheet_at(sheet, i, 1)->text = lines[i].text;
+		sheet_at(sheet, i, 2)->text = lines[i].advice;
+	}
+	if (count > rows)
+		sheet->note = SAY(voice, MORE_DOUBTS, quantity_count(voice->arena, count - rows));
 	markdown_sheet(writing->out, voice, sheet, 0);
 	return true;
 }

@@ -364,11 +364,15 @@ static size_t choose_kinds(
 	return count;
 }
 
-static const char *heading(const struct voice *voice, const struct column_kind *kind, const char *unit)
+static const char *heading(
+	const struct voice *voice, const struct column_kind *kind, const char *unit, enum direction direction)
 {
 	const char *near = quantity_number(voice->arena, 100 * voice->findings->options->near, 0);
+	enum word word = kind->heading;
+	if (word == WORD_COLUMN_FLOOR && direction == DIRECTION_HIGHER)
+		word = WORD_COLUMN_FLOOR_HIGHER;
 	const char *text = words_fill(
-		voice->arena, words_text(voice->language, kind->heading), (const char *[]){near, NULL});
+		voice->arena, words_text(voice->language, word), (const char *[]){near, NULL});
 	return kind->of_values && unit && *unit ? arena_printf(voice->arena, "%s (%s)", text, unit) : text;
 }
 
@@ -448,7 +452,9 @@ struct sheet *sheet_of_groups(
 	sheet->column_count = names + chosen_count;
 	for (size_t c = 0; c < chosen_count; c++)
 		sheet->columns[names + c] = (struct sheet_column){
-			heading(voice, chosen[c], unit), chosen[c]->number, chosen[c]->dispensable};
+			heading(voice, chosen[c], unit,
+				voice->findings->tables[source->tables[0]].table->direction),
+			chosen[c]->number, chosen[c]->dispensable};
 	for (size_t i = 0; i < lines.count; i++) {
 		name_cells(voice, source, &lines.at[i], sheet_at(sheet, i, 0));
 		for (size_t c = 0; c < chosen_count; c++)

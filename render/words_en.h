@@ -183,7 +183,7 @@
 	ROW(DOUBT_QUANTISATION, "the values lie on ticks of {1}, {2} of the best value") \
 	ROW(DOUBT_FAST_OUTLIERS, "{1} {1:run is|runs are} far faster than the rest, the fastest with {2}: skipped work, a step of the clock, or a wrong unit") \
 	ROW(ADVICE_FAST_OUTLIERS, "look at {1:that run|those runs} before the minimum is believed") \
-	ROW(DOUBT_SHORT_PASS, "with {1} runs one episode of disturbance can cover the whole pass") \
+	ROW(DOUBT_SHORT_PASS, "with {1} {1:run|runs} one episode of disturbance can cover the whole pass") \
 	ROW(ADVICE_SHORT_PASS, "make 20 rounds or more") \
 	ROW(DOUBT_UNBALANCED, "some groups have {1} times as many runs as others, and more runs find lower minima") \
 	ROW(ADVICE_UNBALANCED, "compare their minima at equal rounds only") \
@@ -377,7 +377,9 @@
 	ROW(METHODS_STATISTICS, "Quantiles are of type 7 (Hyndman & Fan 1996); intervals of medians come from order statistics and have at least their nominal level; floors at unequal numbers of runs are compared by their expected value at equal rounds (rarefaction), and ratios of floors by inverting the precedence test (Nelson 1963). No run was left out for being slow.") \
 	ROW(METHODS_COMPARE, "Passes are compared by eight checks, each equivalent, different, undetermined or missing; equivalent needs a 90 % interval inside the margin (floors ±{1} %, medians ±{2} %, load ±{3} points), different an interval that excludes zero and a shift of practical size. What is missing is unknown, never equal.") \
 	ROW(METHODS_SEED, "Random numbers serve permutations alone; seed {1}. floorstat {2}.") \
-	ROW(CHANGE_LINE, "{1} ({2})")
+	ROW(CHANGE_LINE, "{1} ({2})") \
+	ROW(COLUMN_FLOOR_HIGHER, "is the maximum a floor?") \
+	ROW(DOUBT_TEXT_OF_MANY, "{1} (so {2})")
 /* clang-format on */
 
 #endif

@@ -374,7 +374,9 @@
 	ROW(METHODS_COMPARE,                                                                                                                                                                                                                                                                                                                                                                                                          \
 		"測定どうしは 8 つの検査で比べ、それぞれ同等・相違・不定・記録なしのいずれかとする。同等には 90 % 区間が許容幅（下限 ±{1} %、中央値 ±{2} %、負荷 ±{3} ポイント）に収まること、相違には区間が 0 を含まず実質的な大きさがあることを要する。記録のないものは不明であり、等しいとはみなさない。")                                                                                                                         \
 	ROW(METHODS_SEED, "乱数は並べ替えにのみ使う。種 {1}。floorstat {2}。")                                                                                                                                                                                                                                                                                                                                                        \
-	ROW(CHANGE_LINE, "{1}（{2}）")
+	ROW(CHANGE_LINE, "{1}（{2}）")                                                                                                                                                                                                                                                                                                                                                                                                \
+	ROW(COLUMN_FLOOR_HIGHER, "最大値は限界か")                                                                                                                                                                                                                                                                                                                                                                                    \
+	ROW(DOUBT_TEXT_OF_MANY, "{1}（{2} の場合）")
 /* clang-format on */
 
 #endif

@@ -12,6 +12,14 @@ enum {
 #define NAMED(command) .id = COMMAND_##command, .name = #command, .run = run_##command
 
 const struct command commands[COMMAND_COUNT] = {
+	{NAMED(report), .operands = "INPUT...", .summary = "a report with figures: Markdown, HTML, JSON, CSV",
+		.text = "Writes report.md, report.html, results.json, results.csv and figures/ into the folder "
+			"given with -o (floorstat-report without it). Several inputs are several passes, and the "
+			"report says which of them may be compared.",
+		.examples = "floorstat report runs.json\n"
+			    "floorstat report --load load.csv -o out monday=a.json tuesday=b.json\n"
+			    "floorstat report --lang ja --preset article runs.csv\n",
+		.least = 1},
 	{NAMED(summary), .operands = "INPUT...",
 		.summary = "the tables, on the terminal or as Markdown, CSV, JSON",
 		.text = "Prints a table for each pass, workload and metric: minimum, median, ratio to the best, "

@@ -7,6 +7,7 @@
 #include "../ingest/fault.h"
 
 #define COMMANDS(ROW)                                                                                        \
+	ROW(report)                                                                                          \
 	ROW(summary)                                                                                         \
 	ROW(check)                                                                                           \
 	ROW(compare)                                                                                         \
@@ -21,7 +22,6 @@ enum command_id {
 #undef ROW
 		COMMAND_COUNT,
 	/* Named by options already. */
-	COMMAND_report,
 	COMMAND_formats,
 };
 

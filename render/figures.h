@@ -22,7 +22,10 @@ enum figure_scope {
 		"minimum, median and maximum of each group over its runs, with floor verdicts")              \
 	ROW(load, TABLES, true,                                                                              \
 		"background load of each group against its median and minimum, with fitted lines")           \
-	ROW(order, TABLES, true, "values in the order of the runs with the running minimum")
+	ROW(order, TABLES, true, "values in the order of the runs with the running minimum")                  \
+	ROW(ecdf, TABLES, false, "share of runs up to each value, a line a group")                            \
+	ROW(violin, TABLES, false, "density of each group's runs with median, quartiles and floor verdict")   \
+	ROW(rarefaction, TABLES, true, "expected best value against the number of rounds, and the observed one")
 
 struct figure_row {
 	const char *name, *summary;

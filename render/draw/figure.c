@@ -67,9 +67,14 @@ const char *figure_value(struct figure *figure, double value, unsigned digits)
 	return dress_text(figure->arena, dress_for(figure->arena, figure->unit, fabs(value)), value, digits);
 }
 
+const char *figure_metric(struct figure *figure)
+{
+	return figure->metric ? figure_name(figure, figure->metric) : SAY(figure, VALUE);
+}
+
 const char *figure_quantity(struct figure *figure, struct dress dress)
 {
-	const char *metric = figure->metric ? figure_name(figure, figure->metric) : "value";
+	const char *metric = figure_metric(figure);
 	return *dress.unit ? arena_printf(figure->arena, "%s (%s)", metric, dress.unit) : metric;
 }
 
@@ -142,7 +147,7 @@ void data_number(struct figure *figure, double number)
 static const struct {
 	double size; /* em */
 	bool bold;
-} roles[] = {[TEXT_HEADING] = {1.08, true}, [TEXT_LABEL] = {1, false}, [TEXT_NOTE] = {0.94, false}};
+} roles[] = {[TEXT_HEADING] = {1.08, true}, [TEXT_SUBHEADING] = {0.96, true}, [TEXT_LABEL] = {1, false}, [TEXT_NOTE] = {0.94, false}};
 
 double text_size(const struct figure *figure, enum text_role role)
 {

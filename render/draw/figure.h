@@ -73,6 +73,8 @@ void data_text(struct figure *figure, const char *text);
 void data_number(struct figure *figure, double number);
 bool data_wanted(const struct figure *figure);
 
+/* The metric's name; "value" when nobody stated it. */
+const char *figure_metric(struct figure *figure);
 /* What the figure is of: "A30 · loop", the workload, the pass.  Never NULL. */
 const char *figure_subject(struct figure *figure);
 /* The user's title, else the subject. */
@@ -82,6 +84,13 @@ const char *figure_title(struct figure *figure);
 
 /* All groups of the requested tables, in the order of --sort; 'most' at most, the best and the worst halves then. */
 void figure_gather(struct figure *figure, size_t most);
+
+/* Minimum or maximum by direction; the minimum where none is known. */
+double group_best(const struct group_finding *group);
+/* Index of the series with the best (worst) best value. */
+size_t series_extreme(const struct figure *figure, bool worst);
+/* "best cpu 7 (136.9 ms, median 230.5 ms), worst cpu 0 (246.9 ms, median 431.7 ms)". */
+const char *series_extremes(struct figure *figure);
 
 /* Lowest and highest values of all series that an axis should show, and what lies outside (analysis/extent.h). */
 struct extent figure_extent(struct figure *figure);
@@ -108,7 +117,7 @@ void legend_draw(struct figure *figure);
 /* Height of a line of that size, with the air between lines. */
 double line_height(const struct figure *figure, double size);
 
-enum text_role { TEXT_HEADING, TEXT_LABEL, TEXT_NOTE };
+enum text_role { TEXT_HEADING, TEXT_SUBHEADING, TEXT_LABEL, TEXT_NOTE };
 /* A line whose box begins, is halfway or ends at 'x' and has its middle at 'y'. */
 void figure_text(struct figure *figure, enum text_role role, color color, enum anchor anchor, double x,
 	double y, const char *text);

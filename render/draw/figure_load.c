@@ -4,7 +4,7 @@
 
 #include "../../analysis/line_fit.h"
 #include "labels.h"
-#include "panel.h"
+#include "rows.h"
 
 #define MOST_PANELS 9
 #define BAND_STEPS 40
@@ -25,11 +25,6 @@ static const struct correlation *correlation_of(const struct findings *findings,
 		if (findings->correlations[i].table == table && (int)findings->correlations[i].y == y)
 			return &findings->correlations[i];
 	return NULL;
-}
-
-static double group_best(const struct group_finding *group)
-{
-	return isnan(group->best) ? group->min : group->best;
 }
 
 static struct load_plot plot_of(struct figure *figure, size_t first, size_t count)
@@ -255,7 +250,7 @@ static const char *load_alt(struct figure *figure, const struct load_plot *plot)
 		if (is_influential(plot, &figure->series[plot->first + i]))
 			without = SAY(figure, ALT_LOAD_WITHOUT, figure->series[plot->first + i].label,
 				figure_number(figure, min->without[min->most_influential], 2));
-	return SAY(figure, ALT_LOAD, figure_name(figure, figure->metric ? figure->metric : "value"),
+	return SAY(figure, ALT_LOAD, figure_metric(figure),
 		figure_number(
 			figure, plot->median && plot->median->defined ? plot->median->pearson.r : NAN, 2),
 		figure_number(figure, min && min->defined ? min->pearson.r : NAN, 2),

@@ -4,7 +4,7 @@
 
 #include "../../analysis/extent.h"
 #include "../../analysis/stretches.h"
-#include "panel.h"
+#include "rows.h"
 
 #define MOST_PANELS 48
 #define MOST_DOTS 2000 /* over all panels of a figure, each at least 200 */
@@ -40,12 +40,6 @@ static size_t most_dots(const struct figure *figure)
 	return share > 200 ? share : 200;
 }
 
-/* "n = 30 · drift": what was doubted of the group's order. */
-static const char *series_note(struct figure *figure, const struct series *series)
-{
-	return SAY(figure, N, figure_count(figure, series->n));
-}
-
 static void order_panels(struct figure *figure, struct panel *panels, const struct extent *extent)
 {
 	struct axis y = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
@@ -68,7 +62,8 @@ static void order_panels(struct figure *figure, struct panel *panels, const stru
 		panels[i].heading = series->section
 			? arena_printf(figure->arena, "%s · %s", series->section, series->label)
 			: series->label;
-		panels[i].note = series_note(figure, series);
+		panels[i].small = figure->series_count > 1;
+		panels[i].note = SAY(figure, N, figure_count(figure, series->n));
 	}
 	if (figure->series_count == 1)
 		panels[0].heading = figure_title(figure);
@@ -179,6 +174,12 @@ static void panel_fill(struct figure *figure, struct panel *panel, const struct 
 	draw_best_so_far(figure, panel, series);
 }
 
+/* What is left out: groups, and runs beyond the axis. */
+static const char *order_note(struct figure *figure, const struct extent *extent)
+{
+	return figure->series_left_out > 0 || extent->above + extent->below > 0 ? series_note(figure, extent) : NULL;
+}
+
 static double order_height(struct figure *figure)
 {
 	order_gather(figure);
@@ -188,7 +189,7 @@ static double order_height(struct figure *figure)
 	if (figure->series_count == 1)
 		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
 	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
-	return (double)grid.rows * figure->em * 7.5 + figure->em * 5 + legend_height(figure);
+	return figure_heading_height(figure, figure_title(figure), NULL) + (double)grid.rows * figure->em * 8 + figure->em * 5 + legend_height(figure);
 }
 
 static void order_data(struct figure *figure)
@@ -219,7 +220,7 @@ static const char *order_alt(struct figure *figure, struct dress dress)
 			run = k;
 			best_series = &figure->series[i];
 		}
-	return SAY(figure, ALT_ORDER, figure_name(figure, figure->metric ? figure->metric : "value"),
+	return SAY(figure, ALT_ORDER, figure_metric(figure),
 		figure_subject(figure), dress_text(figure->arena, dress, sign * best, 4),
 		figure_count(figure, run + 1), figure_count(figure, best_series->n), best_series->label);
 }
@@ -233,6 +234,8 @@ static void order_draw(struct figure *figure)
 	struct panel *panels = arena_alloc(figure->arena, figure->series_count, sizeof *panels);
 	order_legend(figure);
 	legend_draw(figure);
+	if (figure->series_count > 1)
+		figure_heading(figure, figure_title(figure), order_note(figure, &extent));
 	order_panels(figure, panels, &extent);
 	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
 	if (figure->series_count == 1)

@@ -106,11 +106,16 @@ static struct words text_lines(struct figure *figure, enum text_role role, const
 		figure->lettering, text, text_size(figure, role), role == TEXT_HEADING, width, 3);
 }
 
+static enum text_role heading_role(const struct panel *panel)
+{
+	return panel->small ? TEXT_SUBHEADING : TEXT_HEADING;
+}
+
 /* The note stands behind the heading where there is room, else below it. */
 static bool note_is_behind(struct figure *figure, const struct panel *panel)
 {
 	return panel->heading && panel->note &&
-		text_width(figure, TEXT_HEADING, panel->heading) + figure->em +
+		text_width(figure, heading_role(panel), panel->heading) + figure->em +
 			text_width(figure, TEXT_NOTE, panel->note) <=
 		panel->area.width;
 }
@@ -119,7 +124,7 @@ static double heading_height(struct figure *figure, const struct panel *panel)
 {
 	double height = 0;
 	if (panel->heading)
-		height += line_height(figure, text_size(figure, TEXT_HEADING));
+		height += line_height(figure, text_size(figure, heading_role(panel)));
 	if (panel->note && !note_is_behind(figure, panel))
 		height += (double)text_lines(figure, TEXT_NOTE, panel->note, panel->area.width).count *
 			line_height(figure, text_size(figure, TEXT_NOTE));
@@ -229,14 +234,14 @@ static struct pen line_pen(color c, double width)
 
 static void draw_heading(struct figure *figure, const struct panel *panel)
 {
-	double line = line_height(figure, text_size(figure, TEXT_HEADING)), y = panel->area.y + line / 2;
+	double line = line_height(figure, text_size(figure, heading_role(panel))), y = panel->area.y + line / 2;
 	double x = panel->area.x;
 	bool behind = note_is_behind(figure, panel);
 	if (panel->heading) {
 		const char *heading = lettering_elide(figure->lettering, panel->heading,
-			text_size(figure, TEXT_HEADING), true, panel->area.width);
-		figure_text(figure, TEXT_HEADING, figure->theme->ink, ANCHOR_START, x, y, heading);
-		x += behind ? text_width(figure, TEXT_HEADING, panel->heading) + figure->em : 0;
+			text_size(figure, heading_role(panel)), true, panel->area.width);
+		figure_text(figure, heading_role(panel), figure->theme->ink, ANCHOR_START, x, y, heading);
+		x += behind ? text_width(figure, heading_role(panel), panel->heading) + figure->em : 0;
 		y += behind ? 0 : line;
 	}
 	if (!panel->note)
@@ -386,6 +391,21 @@ void panel_draw(struct figure *figure, struct panel *panel)
 }
 
 /* --- small multiples --- */
+
+double figure_heading_height(struct figure *figure, const char *heading, const char *note)
+{
+	struct panel panel = {.area = figure->page, .heading = heading, .note = note};
+	return heading_height(figure, &panel) + figure->em * 0.3;
+}
+
+void figure_heading(struct figure *figure, const char *heading, const char *note)
+{
+	struct panel panel = {.area = figure->page, .heading = heading, .note = note};
+	draw_heading(figure, &panel);
+	double height = figure_heading_height(figure, heading, note);
+	figure->page.y += height;
+	figure->page.height -= height;
+}
 
 struct panel_grid panel_grid_of(const struct figure *figure, size_t count, double narrowest)
 {

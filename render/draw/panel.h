@@ -19,6 +19,7 @@ struct side {
 struct panel {
 	struct box area;
 	const char *heading, *note; /* bold, and muted behind or below it; NULL */
+	bool small;                 /* one of many: its heading is smaller */
 	struct side x, y;
 	/* Rows instead of a value axis at the left: labels, NULL for a row without one. */
 	const char *const *rows;
@@ -56,6 +57,10 @@ static inline double panel_row(const struct panel *panel, size_t row)
 {
 	return panel->plot.y + panel->row_height * ((double)row + 0.5);
 }
+
+/* The figure's heading over several panels, with a note: drawn at the top of the page, which shrinks.  Its height. */
+double figure_heading_height(struct figure *figure, const char *heading, const char *note);
+void figure_heading(struct figure *figure, const char *heading, const char *note);
 
 /* A grid of 'count' panels of about that aspect (width / height) in the page, columns chosen so that none is narrower
  * than 'narrowest'; shares axes: left and bottom ones carry the labels.  'panels' get areas and hidden sides. */

@@ -89,15 +89,56 @@ static void series_name(struct figure *figure, struct series *series, bool singl
 	series->section = NULL;
 }
 
-static double series_best(const struct series *series)
+double group_best(const struct group_finding *group)
 {
-	double best = isnan(series->group->best) ? series->group->min : series->group->best;
+	return isnan(group->best) ? group->min : group->best;
+}
+
+/* The lower the better in either direction. */
+static double series_rank(const struct series *series)
+{
+	double best = group_best(series->group);
 	return series->table->table->direction == DIRECTION_HIGHER ? -best : best;
+}
+
+size_t series_extreme(const struct figure *figure, bool worst)
+{
+	size_t found = 0;
+	double sign = worst ? -1 : 1;
+	for (size_t i = 1; i < figure->series_count; i++)
+		if (sign * series_rank(&figure->series[i]) < sign * series_rank(&figure->series[found]))
+			found = i;
+	return found;
+}
+
+static const char *series_values(struct figure *figure, size_t series, const char *(*say)(struct figure *, const char *, const char *, const char *))
+{
+	const struct series *of = &figure->series[series];
+	return say(figure, of->label, figure_value(figure, group_best(of->group), 4), figure_value(figure, of->group->median, 4));
+}
+
+static const char *say_best(struct figure *figure, const char *label, const char *best, const char *median)
+{
+	return SAY(figure, BEST_IS, label, best, median);
+}
+
+static const char *say_worst(struct figure *figure, const char *label, const char *best, const char *median)
+{
+	return SAY(figure, WORST_IS, label, best, median);
+}
+
+const char *series_extremes(struct figure *figure)
+{
+	size_t best = series_extreme(figure, false), worst = series_extreme(figure, true);
+	const char *text = series_values(figure, best, say_best);
+	if (best == worst)
+		return text;
+	return arena_printf(figure->arena, "%s; %s", text, series_values(figure, worst, say_worst));
 }
 
 static int compare_best(const void *a, const void *b)
 {
-	double x = series_best(a), y = series_best(b);
+	double x = series_rank(a), y = series_rank(b);
 	return (x > y) - (x < y);
 }
 

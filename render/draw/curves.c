@@ -1,0 +1,61 @@
+#include "curves.h"
+
+static bool is_crowded(const struct figure *figure)
+{
+	return figure->series_count > THEME_SERIES;
+}
+
+struct pen curve_pen(const struct figure *figure, size_t series)
+{
+	double em = figure->em;
+	if (!is_crowded(figure))
+		return (struct pen){.stroke = figure->theme->series[series], .width = em * 0.17, .dash = (enum dash)(series % 4)};
+	if (series == series_extreme(figure, false))
+		return (struct pen){.stroke = figure->theme->best, .width = em * 0.22};
+	if (series == series_extreme(figure, true))
+		return (struct pen){.stroke = figure->theme->run, .width = em * 0.22, .dash = DASH_DASHED};
+	return (struct pen){.stroke = color_fade(figure->theme->rule, 0.55), .width = em * 0.09};
+}
+
+void curves_legend(struct figure *figure)
+{
+	if (!is_crowded(figure)) {
+		for (size_t i = 0; i < figure->series_count && figure->series_count > 1; i++)
+			legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i), figure->series[i].section
+				? arena_printf(figure->arena, "%s · %s", figure->series[i].section, figure->series[i].label)
+				: figure->series[i].label);
+		return;
+	}
+	size_t best = series_extreme(figure, false), worst = series_extreme(figure, true), other = 0;
+	while (other == best || other == worst)
+		other++;
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, best), SAY(figure, THE_BEST, figure->series[best].label));
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, worst), SAY(figure, THE_WORST, figure->series[worst].label));
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, other), SAY(figure, THE_OTHERS, figure_count(figure, figure->series_count - 2)));
+}
+
+size_t *curves_order(struct figure *figure)
+{
+	size_t *order = arena_alloc(figure->arena, figure->series_count, sizeof *order);
+	size_t count = 0, best = series_extreme(figure, false), worst = series_extreme(figure, true);
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (i != best && i != worst)
+			order[count++] = i;
+	if (worst != best)
+		order[count++] = worst;
+	if (figure->series_count > 0)
+		order[count++] = best;
+	return order;
+}
+
+void curve_steps(struct figure *figure, const struct point *points, size_t count, struct pen pen)
+{
+	struct point *steps = arena_alloc(figure->arena, 2 * count, sizeof *steps);
+	size_t made = 0;
+	for (size_t i = 0; i < count; i++) {
+		if (i > 0)
+			steps[made++] = (struct point){points[i].x, points[i - 1].y};
+		steps[made++] = points[i];
+	}
+	canvas_polyline(figure->canvas, steps, made, pen);
+}

@@ -1,0 +1,179 @@
+/* rarefaction: the best value to be expected of fewer rounds, with the scatter of a single pass of that many, and the
+ * best so far as it was observed.  A curve that still falls at its end says that more rounds would find lower. */
+#include <math.h>
+
+#include "../../analysis/extent.h"
+#include "../../analysis/rarefied.h"
+#include "curves.h"
+#include "rows.h"
+
+#define PLACES 48
+
+/* Numbers of rounds from 1 to n, about evenly spaced on a logarithmic axis, each once. */
+static size_t rounds_of(size_t n, size_t rounds[PLACES])
+{
+	size_t count = 0;
+	for (size_t i = 0; i < PLACES; i++) {
+		size_t m = (size_t)llround(exp(log((double)n) * (double)i / (PLACES - 1)));
+		if (count == 0 || m > rounds[count - 1])
+			rounds[count++] = m;
+	}
+	return count;
+}
+
+static void rarefaction_gather(struct figure *figure)
+{
+	size_t kept = 0;
+	figure_gather(figure, MOST_CURVES);
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (figure->series[i].group->sample && figure->series[i].n >= 2 && figure->direction != DIRECTION_UNKNOWN)
+			figure->series[kept++] = figure->series[i];
+	figure->series_count = kept;
+}
+
+/* The band, and the observed best, would only clutter many curves. */
+static bool has_bands(const struct figure *figure)
+{
+	return figure->series_count <= 3;
+}
+
+static void rarefaction_panel(struct figure *figure, struct panel *panel)
+{
+	rarefaction_gather(figure);
+	double low = INFINITY, high = -INFINITY, most = 1;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct sample *sample = figure->series[i].group->sample;
+		double worst = rarefied_best(sample, 1), best = group_best(figure->series[i].group);
+		low = fmin(low, fmin(best, worst));
+		high = fmax(high, fmax(best, worst));
+		most = fmax(most, (double)sample->n);
+	}
+	struct extent all = {.low = low, .high = high};
+	*panel = (struct panel){.area = figure->page, .x.grid = true, .y.grid = true, .y.direction = figure->direction};
+	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
+	panel->y.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	panel->y.title = SAY(figure, EXPECTED_BEST, figure_quantity(figure, panel->y.dress));
+	panel->x.axis = (struct axis){.logarithmic = true, .low = 1, .high = most > 1 ? most : 2};
+	panel->x.dress = (struct dress){1, ""};
+	panel->x.counts = true;
+	panel->x.title = SAY(figure, ROUNDS_AXIS);
+	panel->heading = figure_title(figure);
+	panel->note = series_note(figure, &all);
+	curves_legend(figure);
+	if (has_bands(figure) && figure->series_count > 0) {
+		color c = figure->theme->series[0];
+		legend_add(figure, KEY_BAND, MARKER_DISC, (struct pen){.fill = color_fade(c, 0.16)}, SAY(figure, RAREFACTION_BAND));
+		legend_add(figure, KEY_LINE, MARKER_DISC, (struct pen){.stroke = color_fade(c, 0.8), .width = figure->em * 0.08}, SAY(figure, RUNNING_MINIMUM));
+	}
+}
+
+static double rarefaction_height(struct figure *figure)
+{
+	struct panel panel;
+	rarefaction_panel(figure, &panel);
+	return panel_frame_height(figure, &panel, figure->page.width) + fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
+}
+
+/* One standard deviation to either side of what a pass of m rounds would have found. */
+static void draw_band(struct figure *figure, const struct panel *panel, size_t series)
+{
+	const struct sample *sample = figure->series[series].group->sample;
+	size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
+	struct point outline[2 * PLACES];
+	for (size_t i = 0; i < count; i++) {
+		double middle = rarefied_best(sample, rounds[i]), sd = sqrt(fmax(rarefied_variance(sample, rounds[i]), 0));
+		double x = panel_x(panel, (double)rounds[i]);
+		outline[i] = (struct point){x, panel_y(panel, middle - sd)};
+		outline[2 * count - 1 - i] = (struct point){x, panel_y(panel, middle + sd)};
+	}
+	canvas_polygon(figure->canvas, outline, 2 * count, (struct pen){.fill = color_fade(curve_pen(figure, series).stroke, 0.16)});
+}
+
+static void draw_observed(struct figure *figure, const struct panel *panel, size_t series)
+{
+	const struct sample *sample = figure->series[series].group->sample;
+	if (!sample->in_order)
+		return;
+	double sign = sample->direction == DIRECTION_HIGHER ? -1 : 1, best = INFINITY;
+	struct point *points = NULL;
+	size_t count = 0, capacity = 0;
+	for (size_t i = 0; i < sample->n; i++) {
+		if (!(sign * sample->in_order[i] < best) && i + 1 < sample->n)
+			continue;
+		best = fmin(best, sign * sample->in_order[i]);
+		ARENA_ROOM(figure->arena, points, count, capacity);
+		points[count++] = (struct point){panel_x(panel, (double)i + 1), panel_y(panel, sign * best)};
+	}
+	curve_steps(figure, points, count, (struct pen){.stroke = color_fade(curve_pen(figure, series).stroke, 0.8), .width = figure->em * 0.08});
+}
+
+static void draw_expected(struct figure *figure, const struct panel *panel, size_t series)
+{
+	const struct sample *sample = figure->series[series].group->sample;
+	size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
+	struct point points[PLACES];
+	for (size_t i = 0; i < count; i++)
+		points[i] = (struct point){panel_x(panel, (double)rounds[i]), panel_y(panel, rarefied_best(sample, rounds[i]))};
+	canvas_begin(figure->canvas, figure->series[series].label);
+	canvas_polyline(figure->canvas, points, count, curve_pen(figure, series));
+	canvas_end(figure->canvas);
+}
+
+static void rarefaction_data(struct figure *figure)
+{
+	static const char *const columns[] = {"section", "group", "rounds", "expected_best", "sd"};
+	data_columns(figure, columns, 5);
+	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++) {
+		const struct sample *sample = figure->series[i].group->sample;
+		size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
+		for (size_t k = 0; k < count; k++) {
+			data_text(figure, figure->series[i].section);
+			data_text(figure, figure->series[i].label);
+			data_number(figure, (double)rounds[k]);
+			data_number(figure, rarefied_best(sample, rounds[k]));
+			data_number(figure, sqrt(fmax(rarefied_variance(sample, rounds[k]), 0)));
+		}
+	}
+}
+
+/* How much the best would have been worse with half the rounds, of the group where that is most. */
+static const char *rarefaction_alt(struct figure *figure)
+{
+	const struct series *steepest = &figure->series[0];
+	double most = -INFINITY;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct sample *sample = figure->series[i].group->sample;
+		double gain = fabs(rarefied_best(sample, (sample->n + 1) / 2) / group_best(figure->series[i].group) - 1);
+		if (!(gain > most))
+			continue;
+		most = gain;
+		steepest = &figure->series[i];
+	}
+	return SAY(figure, ALT_RAREFACTION, figure_metric(figure), figure_subject(figure), steepest->label, figure_number(figure, most * 100, 1));
+}
+
+static void rarefaction_draw(struct figure *figure)
+{
+	struct panel panel;
+	rarefaction_panel(figure, &panel);
+	if (figure->series_count == 0)
+		return;
+	legend_draw(figure);
+	panel.area = figure->page;
+	panel_layout(figure, &panel);
+	panel_draw(figure, &panel);
+	canvas_clip(figure->canvas, panel.plot);
+	size_t *order = curves_order(figure);
+	for (size_t i = 0; i < figure->series_count && has_bands(figure); i++) {
+		draw_band(figure, &panel, order[i]);
+		draw_observed(figure, &panel, order[i]);
+	}
+	for (size_t i = 0; i < figure->series_count; i++)
+		draw_expected(figure, &panel, order[i]);
+	canvas_unclip(figure->canvas);
+	rarefaction_data(figure);
+	figure->result->title = panel.heading;
+	figure->result->alt = rarefaction_alt(figure);
+}
+
+const struct drawing drawing_rarefaction = {rarefaction_height, rarefaction_draw};

@@ -173,14 +173,61 @@ static void request_tables(const struct findings *findings, const struct figure_
 	}
 }
 
-static void request_indices(const struct findings *findings, const struct figure_row *row,
-	struct figure_requests *requests, size_t count)
+/* A figure of something other than a table: comparisons, traces, all profiles. */
+static void request_index(const struct findings *findings, const struct figure_row *row,
+	struct figure_requests *requests, size_t index, const char *const *parts, size_t part_count)
 {
-	for (size_t i = 0; i < count; i++) {
-		struct figure_request request = {.row = row, .index = i};
-		request.stem = stem_of(findings->arena, requests, row->name, NULL, 0);
-		request_add(findings->arena, requests, request);
+	struct figure_request request = {.row = row, .index = index};
+	request.stem = stem_of(findings->arena, requests, row->name, parts, part_count);
+	request_add(findings->arena, requests, request);
+}
+
+static void request_comparisons(
+	const struct findings *findings, const struct figure_row *row, struct figure_requests *requests)
+{
+	const struct pass *passes = findings->dataset->passes;
+	for (size_t i = 0; i < findings->comparison_count; i++) {
+		const struct pass_comparison *comparison = &findings->comparisons[i];
+		const char *parts[] = {passes[comparison->a].name, passes[comparison->b].name};
+		if (comparison->pair_count > 0)
+			request_index(findings, row, requests, i, parts, 2);
 	}
+}
+
+static void request_traces(
+	const struct findings *findings, const struct figure_row *row, struct figure_requests *requests)
+{
+	for (size_t i = 0; i < findings->residency_count; i++)
+		request_index(findings, row, requests, i, &findings->residencies[i].trace->task, 1);
+}
+
+static void request_loads(
+	const struct findings *findings, const struct figure_row *row, struct figure_requests *requests)
+{
+	for (size_t i = 0; i < findings->dataset->pass_count; i++)
+		if (findings->dataset->passes[i].load) {
+			request_index(findings, row, requests, 0, NULL, 0);
+			return;
+		}
+}
+
+/* Whatever was judged in the pass of the first such table; nothing to compare with fewer than two groups. */
+static void request_classes(
+	const struct findings *findings, const struct figure_row *row, struct figure_requests *requests)
+{
+	size_t *tables = arena_alloc(findings->arena, findings->table_count, sizeof *tables), count = 0;
+	for (size_t i = 0; i < findings->table_count; i++) {
+		const struct table *table = findings->tables[i].table;
+		bool same_pass = count == 0 || table->pass == findings->tables[tables[0]].table->pass;
+		if (table->direction != DIRECTION_UNKNOWN && table->group_count > 1 && same_pass)
+			tables[count++] = i;
+	}
+	if (count == 0 || (count == 1 && findings->contrast_count == 0))
+		return;
+	const char *parts[] = {findings->dataset->passes[findings->tables[tables[0]].table->pass].name};
+	struct figure_request request = {.row = row, .tables = tables, .table_count = count};
+	request.stem = stem_of(findings->arena, requests, row->name, parts, 1);
+	request_add(findings->arena, requests, request);
 }
 
 static void request_row(const struct findings *findings, const struct figure_row *row,
@@ -188,17 +235,19 @@ static void request_row(const struct findings *findings, const struct figure_row
 {
 	switch (row->scope) {
 	case FIGURE_OF_TABLES:
-	case FIGURE_OF_CLASSES:
 		request_tables(findings, row, requests, most);
 		break;
+	case FIGURE_OF_CLASSES:
+		request_classes(findings, row, requests);
+		break;
 	case FIGURE_OF_LOADS:
-		request_indices(findings, row, requests, 1);
+		request_loads(findings, row, requests);
 		break;
 	case FIGURE_OF_COMPARISON:
-		request_indices(findings, row, requests, findings->comparison_count);
+		request_comparisons(findings, row, requests);
 		break;
 	case FIGURE_OF_TRACE:
-		request_indices(findings, row, requests, findings->residency_count);
+		request_traces(findings, row, requests);
 		break;
 	}
 }
@@ -276,16 +325,28 @@ void figure_data_csv(const struct figure_data *data, struct buffer *csv)
 	}
 }
 
+static bool nothing_to_draw(const struct figure_row *row, struct fault *fault)
+{
+	return fault_set(
+		fault, STATUS_INPUT, "there is nothing to draw as '%s' here (%s)", row->name, row->summary);
+}
+
+/* The first figure of that kind; one of tables is of all those of the main metric. */
 static bool request_of_plot(const struct findings *findings, const char *figure,
 	struct figure_request *request, struct fault *fault)
 {
 	const struct figure_row *row = figure_find(figure);
+	struct figure_requests requests = {0};
 	if (!row)
 		return figure_unknown(figure, fault);
-	if (findings->table_count == 0)
-		return fault_set(fault, STATUS_INPUT, "there are no runs to draw");
+	request_row(findings, row, &requests, 1);
+	if (requests.count == 0)
+		return nothing_to_draw(row, fault);
+	*request = requests.at[0];
+	request->stem = row->name;
+	if (row->scope != FIGURE_OF_TABLES)
+		return true;
 	size_t *tables;
-	*request = (struct figure_request){.row = row, .stem = row->name};
 	request->table_count = tables_of_metric(findings->arena, findings, &tables);
 	request->tables = tables;
 	return true;
@@ -304,6 +365,8 @@ bool render_figure(const struct findings *findings, const char *figure, const st
 			fault, STATUS_USAGE, "a figure goes into a file: -o NAME.png, NAME.pdf or NAME.svg");
 	if (!figure_make(findings, &request, options, 1u << format, &result, fault))
 		return false;
+	if (!result.title)
+		return nothing_to_draw(request.row, fault);
 	if (options->data) {
 		struct buffer csv = buffer_new(findings->arena);
 		figure_data_csv(&result.data, &csv);

@@ -17,15 +17,23 @@ enum figure_scope {
 };
 
 /* name, scope, whether a report has it unasked, summary */
-#define FIGURES(ROW)                                                                                         \
-	ROW(groups, TABLES, true,                                                                            \
-		"minimum, median and maximum of each group over its runs, with floor verdicts")              \
-	ROW(load, TABLES, true,                                                                              \
-		"background load of each group against its median and minimum, with fitted lines")           \
-	ROW(order, TABLES, true, "values in the order of the runs with the running minimum")                  \
-	ROW(ecdf, TABLES, false, "share of runs up to each value, a line a group")                            \
-	ROW(violin, TABLES, false, "density of each group's runs with median, quartiles and floor verdict")   \
-	ROW(rarefaction, TABLES, true, "expected best value against the number of rounds, and the observed one")
+/* clang-format off */
+#define FIGURES(ROW) \
+	ROW(groups, TABLES, true, "minimum, median and maximum of each group over its runs, with floor verdicts") \
+	ROW(load, TABLES, true, "background load of each group against its median and minimum, with fitted lines") \
+	ROW(order, TABLES, true, "values in the order of the runs with the running minimum") \
+	ROW(ecdf, TABLES, false, "share of runs up to each value, a line a group") \
+	ROW(histogram, TABLES, false, "distribution of each group's runs as bars, with its density and every run") \
+	ROW(violin, TABLES, false, "density of each group's runs with median, quartiles and floor verdict") \
+	ROW(heatmap, TABLES, false, "every run by round and group, as the ratio to its group's best") \
+	ROW(rarefaction, TABLES, true, "expected best value against the number of rounds, and the observed one") \
+	ROW(profile, LOADS, true, "background load by CPU, the windows side by side") \
+	ROW(passes, COMPARISON, true, "how far the groups common to two passes moved, with intervals and the verdict") \
+	ROW(classes, CLASSES, true, "speed of the classes (or groups) over the workloads: rank inversion at a glance") \
+	ROW(residency, TRACE, true, "time line and share of a task by CPU, from a scheduler trace") \
+	ROW(correlation, TABLES, false, "rank correlations between load, minimum, median … over the groups of a sweep") \
+	ROW(scaling, TABLES, false, "value against a factor whose levels are numbers, such as a worker count")
+/* clang-format on */
 
 struct figure_row {
 	const char *name, *summary;
@@ -77,7 +85,7 @@ struct figure_data {
 
 /* A figure as drawn, in the arena of the findings. */
 struct figure_result {
-	const char *title;
+	const char *title;    /* NULL: there was nothing to draw */
 	const char *alt;      /* a sentence or two with the finding */
 	double width, height; /* millimetres */
 	struct figure_data data;
@@ -90,7 +98,8 @@ struct figure_result {
 bool figures_of_report(const struct findings *findings, const struct render_options *options,
 	struct figure_requests *requests, struct fault *fault);
 
-/* Draws one figure in each of the formats whose bit (1 << format) is set.  False: a fault. */
+/* Draws one figure in each of the formats whose bit (1 << format) is set.  Where there is nothing to draw (no group with
+ * runs, no numeric factor …) the title stays NULL and there are no files.  False: a fault. */
 bool figure_make(const struct findings *findings, const struct figure_request *request,
 	const struct render_options *options, unsigned formats, struct figure_result *result,
 	struct fault *fault);

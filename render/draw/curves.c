@@ -9,7 +9,9 @@ struct pen curve_pen(const struct figure *figure, size_t series)
 {
 	double em = figure->em;
 	if (!is_crowded(figure))
-		return (struct pen){.stroke = figure->theme->series[series], .width = em * 0.17, .dash = (enum dash)(series % 4)};
+		return (struct pen){.stroke = figure->theme->series[series],
+			.width = em * 0.17,
+			.dash = (enum dash)(series % 4)};
 	if (series == series_extreme(figure, false))
 		return (struct pen){.stroke = figure->theme->best, .width = em * 0.22};
 	if (series == series_extreme(figure, true))
@@ -21,17 +23,22 @@ void curves_legend(struct figure *figure)
 {
 	if (!is_crowded(figure)) {
 		for (size_t i = 0; i < figure->series_count && figure->series_count > 1; i++)
-			legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i), figure->series[i].section
-				? arena_printf(figure->arena, "%s · %s", figure->series[i].section, figure->series[i].label)
-				: figure->series[i].label);
+			legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i),
+				figure->series[i].section
+					? arena_printf(figure->arena, "%s · %s", figure->series[i].section,
+						  figure->series[i].label)
+					: figure->series[i].label);
 		return;
 	}
 	size_t best = series_extreme(figure, false), worst = series_extreme(figure, true), other = 0;
 	while (other == best || other == worst)
 		other++;
-	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, best), SAY(figure, THE_BEST, figure->series[best].label));
-	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, worst), SAY(figure, THE_WORST, figure->series[worst].label));
-	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, other), SAY(figure, THE_OTHERS, figure_count(figure, figure->series_count - 2)));
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, best),
+		SAY(figure, THE_BEST, figure->series[best].label));
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, worst),
+		SAY(figure, THE_WORST, figure->series[worst].label));
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, other),
+		SAY(figure, THE_OTHERS, figure_count(figure, figure->series_count - 2)));
 }
 
 size_t *curves_order(struct figure *figure)

@@ -85,6 +85,8 @@ const char *figure_title(struct figure *figure);
 /* All groups of the requested tables, in the order of --sort; 'most' at most, the best and the worst halves then. */
 void figure_gather(struct figure *figure, size_t most);
 
+/* "cpu 7", "cpu 7, threads 4", the workload. */
+const char *group_label(struct figure *figure, const struct table *table, const struct group *group);
 /* Minimum or maximum by direction; the minimum where none is known. */
 double group_best(const struct group_finding *group);
 /* Index of the series with the best (worst) best value. */

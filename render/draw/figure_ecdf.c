@@ -17,9 +17,11 @@ static void ecdf_panel(struct figure *figure, struct panel *panel)
 			figure->series[kept++] = figure->series[i];
 	figure->series_count = kept;
 	struct extent extent = figure_extent(figure);
-	*panel = (struct panel){.area = figure->page, .x.grid = true, .y.grid = true, .x.direction = figure->direction};
+	*panel = (struct panel){
+		.area = figure->page, .x.grid = true, .y.grid = true, .x.direction = figure->direction};
 	panel->x.axis = axis_around(extent.low, extent.high, range_asks_for_log(extent.low, extent.high));
-	panel->x.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(extent.low), fabs(extent.high)));
+	panel->x.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
+		fmax(fabs(extent.low), fabs(extent.high)));
 	panel->x.title = figure_quantity(figure, panel->x.dress);
 	panel->y.axis = (struct axis){.low = 0, .high = 1};
 	panel->y.dress = (struct dress){100, "%"};
@@ -33,17 +35,20 @@ static double ecdf_height(struct figure *figure)
 {
 	struct panel panel;
 	ecdf_panel(figure, &panel);
-	return panel_frame_height(figure, &panel, figure->page.width) + fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
+	return panel_frame_height(figure, &panel, figure->page.width) +
+		fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
 }
 
 static void ecdf_line(struct figure *figure, const struct panel *panel, size_t series)
 {
 	size_t count;
-	struct ecdf_step *steps = ecdf_of(figure->arena, figure->series[series].group->sample, MOST_STEPS, &count);
+	struct ecdf_step *steps = ecdf_of(
+		figure->arena, figure->series[series].group->sample, MOST_STEPS, &count);
 	struct point *points = arena_alloc(figure->arena, count + 2, sizeof *points);
 	points[0] = (struct point){panel->plot.x, panel_y(panel, 0)};
 	for (size_t i = 0; i < count; i++)
-		points[i + 1] = (struct point){panel_x(panel, steps[i].value), panel_y(panel, steps[i].share)};
+		points[i + 1] = (struct point){
+			panel_x(panel, steps[i].value), panel_y(panel, steps[i].share)};
 	points[count + 1] = (struct point){panel->plot.x + panel->plot.width, panel_y(panel, 1)};
 	curve_steps(figure, points, count + 2, curve_pen(figure, series));
 }
@@ -54,7 +59,8 @@ static void ecdf_data(struct figure *figure)
 	data_columns(figure, columns, 4);
 	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++) {
 		size_t count;
-		struct ecdf_step *steps = ecdf_of(figure->arena, figure->series[i].group->sample, MOST_STEPS, &count);
+		struct ecdf_step *steps = ecdf_of(
+			figure->arena, figure->series[i].group->sample, MOST_STEPS, &count);
 		for (size_t k = 0; k < count; k++) {
 			data_text(figure, figure->series[i].section);
 			data_text(figure, figure->series[i].label);
@@ -75,13 +81,16 @@ static void ecdf_draw(struct figure *figure)
 	panel_layout(figure, &panel);
 	panel_draw(figure, &panel);
 	size_t *order = curves_order(figure);
-	canvas_clip(figure->canvas, (struct box){panel.plot.x, panel.plot.y - figure->em * 0.2, panel.plot.width, panel.plot.height + figure->em * 0.4});
+	canvas_clip(figure->canvas,
+		(struct box){panel.plot.x, panel.plot.y - figure->em * 0.2, panel.plot.width,
+			panel.plot.height + figure->em * 0.4});
 	for (size_t i = 0; i < figure->series_count; i++)
 		ecdf_line(figure, &panel, order[i]);
 	canvas_unclip(figure->canvas);
 	ecdf_data(figure);
 	figure->result->title = panel.heading;
-	figure->result->alt = SAY(figure, ALT_ECDF, figure_metric(figure), figure_subject(figure), series_extremes(figure));
+	figure->result->alt = SAY(
+		figure, ALT_ECDF, figure_metric(figure), figure_subject(figure), series_extremes(figure));
 }
 
 const struct drawing drawing_ecdf = {ecdf_height, ecdf_draw};

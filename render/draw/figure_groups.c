@@ -23,7 +23,8 @@ static bool series_is_dense(const struct series *series)
 	return series->n > MOST_ROW_DOTS || (series->group->sample && series->group->sample->weights);
 }
 
-static void draw_group(struct figure *figure, const struct panel *panel, const struct series *series, double y)
+static void draw_group(
+	struct figure *figure, const struct panel *panel, const struct series *series, double y)
 {
 	row_range(figure, panel, series, y);
 	if (series_is_dense(series))

@@ -177,7 +177,8 @@ static void panel_fill(struct figure *figure, struct panel *panel, const struct 
 /* What is left out: groups, and runs beyond the axis. */
 static const char *order_note(struct figure *figure, const struct extent *extent)
 {
-	return figure->series_left_out > 0 || extent->above + extent->below > 0 ? series_note(figure, extent) : NULL;
+	return figure->series_left_out > 0 || extent->above + extent->below > 0 ? series_note(figure, extent)
+										: NULL;
 }
 
 static double order_height(struct figure *figure)
@@ -189,7 +190,8 @@ static double order_height(struct figure *figure)
 	if (figure->series_count == 1)
 		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
 	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
-	return figure_heading_height(figure, figure_title(figure), NULL) + (double)grid.rows * figure->em * 8 + figure->em * 5 + legend_height(figure);
+	return figure_heading_height(figure, figure_title(figure), NULL) +
+		(double)grid.rows * figure->em * 8 + figure->em * 5 + legend_height(figure);
 }
 
 static void order_data(struct figure *figure)
@@ -220,9 +222,9 @@ static const char *order_alt(struct figure *figure, struct dress dress)
 			run = k;
 			best_series = &figure->series[i];
 		}
-	return SAY(figure, ALT_ORDER, figure_metric(figure),
-		figure_subject(figure), dress_text(figure->arena, dress, sign * best, 4),
-		figure_count(figure, run + 1), figure_count(figure, best_series->n), best_series->label);
+	return SAY(figure, ALT_ORDER, figure_metric(figure), figure_subject(figure),
+		dress_text(figure->arena, dress, sign * best, 4), figure_count(figure, run + 1),
+		figure_count(figure, best_series->n), best_series->label);
 }
 
 static void order_draw(struct figure *figure)

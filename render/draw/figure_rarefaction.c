@@ -26,7 +26,8 @@ static void rarefaction_gather(struct figure *figure)
 	size_t kept = 0;
 	figure_gather(figure, MOST_CURVES);
 	for (size_t i = 0; i < figure->series_count; i++)
-		if (figure->series[i].group->sample && figure->series[i].n >= 2 && figure->direction != DIRECTION_UNKNOWN)
+		if (figure->series[i].group->sample && figure->series[i].n >= 2 &&
+			figure->direction != DIRECTION_UNKNOWN)
 			figure->series[kept++] = figure->series[i];
 	figure->series_count = kept;
 }
@@ -49,9 +50,11 @@ static void rarefaction_panel(struct figure *figure, struct panel *panel)
 		most = fmax(most, (double)sample->n);
 	}
 	struct extent all = {.low = low, .high = high};
-	*panel = (struct panel){.area = figure->page, .x.grid = true, .y.grid = true, .y.direction = figure->direction};
+	*panel = (struct panel){
+		.area = figure->page, .x.grid = true, .y.grid = true, .y.direction = figure->direction};
 	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
-	panel->y.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	panel->y.dress = dress_shown(
+		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
 	panel->y.title = SAY(figure, EXPECTED_BEST, figure_quantity(figure, panel->y.dress));
 	panel->x.axis = (struct axis){.logarithmic = true, .low = 1, .high = most > 1 ? most : 2};
 	panel->x.dress = (struct dress){1, ""};
@@ -62,8 +65,11 @@ static void rarefaction_panel(struct figure *figure, struct panel *panel)
 	curves_legend(figure);
 	if (has_bands(figure) && figure->series_count > 0) {
 		color c = figure->theme->series[0];
-		legend_add(figure, KEY_BAND, MARKER_DISC, (struct pen){.fill = color_fade(c, 0.16)}, SAY(figure, RAREFACTION_BAND));
-		legend_add(figure, KEY_LINE, MARKER_DISC, (struct pen){.stroke = color_fade(c, 0.8), .width = figure->em * 0.08}, SAY(figure, RUNNING_MINIMUM));
+		legend_add(figure, KEY_BAND, MARKER_DISC, (struct pen){.fill = color_fade(c, 0.16)},
+			SAY(figure, RAREFACTION_BAND));
+		legend_add(figure, KEY_LINE, MARKER_DISC,
+			(struct pen){.stroke = color_fade(c, 0.8), .width = figure->em * 0.08},
+			SAY(figure, RUNNING_MINIMUM));
 	}
 }
 
@@ -71,7 +77,8 @@ static double rarefaction_height(struct figure *figure)
 {
 	struct panel panel;
 	rarefaction_panel(figure, &panel);
-	return panel_frame_height(figure, &panel, figure->page.width) + fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
+	return panel_frame_height(figure, &panel, figure->page.width) +
+		fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
 }
 
 /* One standard deviation to either side of what a pass of m rounds would have found. */
@@ -81,12 +88,14 @@ static void draw_band(struct figure *figure, const struct panel *panel, size_t s
 	size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
 	struct point outline[2 * PLACES];
 	for (size_t i = 0; i < count; i++) {
-		double middle = rarefied_best(sample, rounds[i]), sd = sqrt(fmax(rarefied_variance(sample, rounds[i]), 0));
+		double middle = rarefied_best(sample, rounds[i]),
+		       sd = sqrt(fmax(rarefied_variance(sample, rounds[i]), 0));
 		double x = panel_x(panel, (double)rounds[i]);
 		outline[i] = (struct point){x, panel_y(panel, middle - sd)};
 		outline[2 * count - 1 - i] = (struct point){x, panel_y(panel, middle + sd)};
 	}
-	canvas_polygon(figure->canvas, outline, 2 * count, (struct pen){.fill = color_fade(curve_pen(figure, series).stroke, 0.16)});
+	canvas_polygon(figure->canvas, outline, 2 * count,
+		(struct pen){.fill = color_fade(curve_pen(figure, series).stroke, 0.16)});
 }
 
 static void draw_observed(struct figure *figure, const struct panel *panel, size_t series)
@@ -104,7 +113,9 @@ static void draw_observed(struct figure *figure, const struct panel *panel, size
 		ARENA_ROOM(figure->arena, points, count, capacity);
 		points[count++] = (struct point){panel_x(panel, (double)i + 1), panel_y(panel, sign * best)};
 	}
-	curve_steps(figure, points, count, (struct pen){.stroke = color_fade(curve_pen(figure, series).stroke, 0.8), .width = figure->em * 0.08});
+	curve_steps(figure, points, count,
+		(struct pen){.stroke = color_fade(curve_pen(figure, series).stroke, 0.8),
+			.width = figure->em * 0.08});
 }
 
 static void draw_expected(struct figure *figure, const struct panel *panel, size_t series)
@@ -113,7 +124,8 @@ static void draw_expected(struct figure *figure, const struct panel *panel, size
 	size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
 	struct point points[PLACES];
 	for (size_t i = 0; i < count; i++)
-		points[i] = (struct point){panel_x(panel, (double)rounds[i]), panel_y(panel, rarefied_best(sample, rounds[i]))};
+		points[i] = (struct point){
+			panel_x(panel, (double)rounds[i]), panel_y(panel, rarefied_best(sample, rounds[i]))};
 	canvas_begin(figure->canvas, figure->series[series].label);
 	canvas_polyline(figure->canvas, points, count, curve_pen(figure, series));
 	canvas_end(figure->canvas);
@@ -143,13 +155,15 @@ static const char *rarefaction_alt(struct figure *figure)
 	double most = -INFINITY;
 	for (size_t i = 0; i < figure->series_count; i++) {
 		const struct sample *sample = figure->series[i].group->sample;
-		double gain = fabs(rarefied_best(sample, (sample->n + 1) / 2) / group_best(figure->series[i].group) - 1);
+		double gain = fabs(
+			rarefied_best(sample, (sample->n + 1) / 2) / group_best(figure->series[i].group) - 1);
 		if (!(gain > most))
 			continue;
 		most = gain;
 		steepest = &figure->series[i];
 	}
-	return SAY(figure, ALT_RAREFACTION, figure_metric(figure), figure_subject(figure), steepest->label, figure_number(figure, most * 100, 1));
+	return SAY(figure, ALT_RAREFACTION, figure_metric(figure), figure_subject(figure), steepest->label,
+		figure_number(figure, most * 100, 1));
 }
 
 static void rarefaction_draw(struct figure *figure)

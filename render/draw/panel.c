@@ -234,7 +234,8 @@ static struct pen line_pen(color c, double width)
 
 static void draw_heading(struct figure *figure, const struct panel *panel)
 {
-	double line = line_height(figure, text_size(figure, heading_role(panel))), y = panel->area.y + line / 2;
+	double line = line_height(figure, text_size(figure, heading_role(panel))),
+	       y = panel->area.y + line / 2;
 	double x = panel->area.x;
 	bool behind = note_is_behind(figure, panel);
 	if (panel->heading) {

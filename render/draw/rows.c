@@ -76,10 +76,10 @@ void rows_prepare(struct figure *figure, struct rows *rows)
 double rows_height(struct figure *figure, struct rows *rows)
 {
 	double count = (double)rows->panel.row_count;
-	double row = count > 60 ? fmax(figure->em * 0.95, figure->em * 100 / count)
-		: count < 4     ? figure->em * 3
-				: figure->em * 1.75;
-	return panel_frame_height(figure, &rows->panel, figure->page.width) + legend_height(figure) + count * row;
+	/* As high as a printed page has room for; below that, labels are thinned out. */
+	double row = count < 4 ? 3 : fmax(fmin(1.75, 88 / count), 0.62);
+	return panel_frame_height(figure, &rows->panel, figure->page.width) + legend_height(figure) +
+		count * row * figure->em;
 }
 
 void rows_layout(struct figure *figure, struct rows *rows)
@@ -115,7 +115,8 @@ void row_dots(struct figure *figure, const struct panel *panel, const struct ser
 }
 
 /* The values as the axis places them: their logarithms on a logarithmic one. */
-static const double *values_on_axis(struct figure *figure, const struct axis *axis, const struct sample *sample)
+static const double *values_on_axis(
+	struct figure *figure, const struct axis *axis, const struct sample *sample)
 {
 	if (!axis->logarithmic)
 		return sample->sorted;
@@ -133,7 +134,8 @@ void row_density(struct figure *figure, const struct panel *panel, const struct 
 	for (int i = 0; i < 2 && panel->x.axis.logarithmic; i++)
 		ends[i] = log(ends[i]);
 	double low = fmax(values[0], ends[0]), high = fmin(values[sample->n - 1], ends[1]);
-	struct density density = density_of(figure->arena, values, sample->weights, sample->n, low, high, 256);
+	struct density density = density_of(
+		figure->arena, values, sample->weights, sample->n, low, high, 256);
 	if (!(density.highest > 0))
 		return;
 	struct point *outline = arena_alloc(figure->arena, 2 * density.count, sizeof *outline);
@@ -144,12 +146,12 @@ void row_density(struct figure *figure, const struct panel *panel, const struct 
 		outline[i] = (struct point){x, y - half};
 		outline[2 * density.count - 1 - i] = (struct point){x, y + half};
 	}
-	canvas_polygon(figure->canvas, outline, 2 * density.count, (struct pen){.fill = color_fade(figure->theme->run, 0.55)});
+	canvas_polygon(figure->canvas, outline, 2 * density.count,
+		(struct pen){.fill = color_fade(figure->theme->run, 0.55)});
 }
 
 /* The line from minimum to maximum; where the axis is cut it ends in an arrow head with the number of runs outside. */
-void row_range(
-	struct figure *figure, const struct panel *panel, const struct series *series, double y)
+void row_range(struct figure *figure, const struct panel *panel, const struct series *series, double y)
 {
 	const struct group_finding *group = series->group;
 	struct pen pen = {.stroke = figure->theme->rule, .width = figure->em * 0.1};
@@ -173,8 +175,7 @@ static size_t outside_count(const struct series *series, const struct axis *axis
 	return count;
 }
 
-void row_outside(
-	struct figure *figure, const struct panel *panel, const struct series *series, double y)
+void row_outside(struct figure *figure, const struct panel *panel, const struct series *series, double y)
 {
 	for (int above = 0; above < 2; above++) {
 		size_t count = outside_count(series, &panel->x.axis, above);
@@ -208,9 +209,12 @@ void row_best(struct figure *figure, const struct panel *panel, const struct ser
 	double size = fmax(fmin(figure->em * 0.75, panel->row_height * 0.8), figure->em * 0.25);
 	if (!axis_holds(&panel->x.axis, best))
 		return;
-	canvas_begin(figure->canvas, arena_printf(figure->arena, "%s: %s, %s", series->label,
-		dress_text(figure->arena, panel->x.dress, best, 4), SAY(figure, N, figure_count(figure, group->n))));
-	canvas_marker(figure->canvas, verdict_marker(group->floor.verdict), (struct point){panel_x(panel, best), y},
-		size, verdict_pen(figure, group->floor.verdict, figure->theme->best));
+	canvas_begin(figure->canvas,
+		arena_printf(figure->arena, "%s: %s, %s", series->label,
+			dress_text(figure->arena, panel->x.dress, best, 4),
+			SAY(figure, N, figure_count(figure, group->n))));
+	canvas_marker(figure->canvas, verdict_marker(group->floor.verdict),
+		(struct point){panel_x(panel, best), y}, size,
+		verdict_pen(figure, group->floor.verdict, figure->theme->best));
 	canvas_end(figure->canvas);
 }

@@ -4,8 +4,8 @@
 
 #include "panel.h"
 
-#define MOST_GROUPS 200 /* rows of one figure; of more, the best and the worst are shown */
-#define MOST_ROW_DOTS 400   /* dots in a row; beyond, a density */
+#define MOST_GROUPS 200   /* rows of one figure; of more, the best and the worst are shown */
+#define MOST_ROW_DOTS 400 /* dots in a row; beyond, a density */
 
 struct rows {
 	struct panel panel;

@@ -6,6 +6,98 @@
 
 /* clang-format off */
 #define FIGURE_WORDS(ROW) \
+	ROW(SHARE_PER, "share of runs per {1} (%)", \
+		"{1}ごとの実行の割合（%）") \
+	ROW(SHARE_PER_BIN, "share of runs per bin (%)", \
+		"階級ごとの実行の割合（%）") \
+	ROW(CELL_MEDIAN, "a cell is the median of {1} runs", \
+		"1セルは{1}回の中央値") \
+	ROW(EXCESS_KEY, "ratio to the group's {1}", \
+		"群の{1}に対する比") \
+	ROW(WINDOWS, "{1} windows", \
+		"{1}区間") \
+	ROW(WINDOW, "window {1}", \
+		"区間{1}") \
+	ROW(WINDOW_RANGE, "lowest to highest window, and mean", \
+		"区間の最小〜最大と平均") \
+	ROW(MEAN_LOAD, "mean {1} %", \
+		"平均{1}%") \
+	ROW(SAME_ORDER, "same order of the CPUs in every window", \
+		"CPUの順位は全区間で同じ") \
+	ROW(RANK_AGREEMENT, "agreement of ranks W = {1}", \
+		"順位の一致度 W = {1}") \
+	ROW(WITH_BENCHMARK, "contains the benchmark itself", \
+		"ベンチマーク自身の負荷を含む") \
+	ROW(WHOLE_MACHINE, "whole machine", \
+		"マシン全体") \
+	ROW(PAIRS, "{1} groups in common", \
+		"共通の{1}群") \
+	ROW(MOVED_MOST, "the {1} of {2} that moved most", \
+		"変化の大きい{1}群（全{2}群中）") \
+	ROW(COMMON_SHIFT, "common shift ×{1}", \
+		"共通のずれ ×{1}") \
+	ROW(COMMON_SHIFT_KEY, "common shift", \
+		"共通のずれ") \
+	ROW(RATIO_AXIS, "after / before (above 1: slower)", \
+		"後／前（1より大きいと遅い）") \
+	ROW(ANCHOR_FLOOR, "floor, anchor", \
+		"下限（アンカー）") \
+	ROW(SUBJECT_FLOOR, "floor, subject", \
+		"下限（対象）") \
+	ROW(INTERVAL_95, "95 % interval", \
+		"95%区間") \
+	ROW(MARGIN_BAND, "within the margin of {1} %", \
+		"許容差{1}%以内") \
+	ROW(SPEED_AXIS, "speed relative to the best of the workload (%)", \
+		"各ワークロードの最良に対する速度（%）") \
+	ROW(INVERSIONS, "{1} rank inversions: the order depends on the workload", \
+		"順位の逆転{1}件（順位はワークロードによる）") \
+	ROW(NO_INVERSION, "no rank inversion", \
+		"順位の逆転なし") \
+	ROW(WINNER, "{1}: {2} first", \
+		"{1}では{2}が最速") \
+	ROW(TIME_AXIS, "time since the trace began ({1})", \
+		"トレース開始からの時間（{1}）") \
+	ROW(MIGRATIONS, "{1} migrations in {2} slices", \
+		"移動{1}回（{2}区間）") \
+	ROW(RAN_HERE, "the task ran here", \
+		"タスクの実行") \
+	ROW(FIRST_MOVE, "first move after {1}, from cpu {2} to {3}", \
+		"最初の移動は{1}後、cpu {2}から{3}へ") \
+	ROW(SPEARMAN_KEY, "Spearman's ρ", \
+		"スピアマンのρ") \
+	ROW(SWEEP_POSITION, "position", \
+		"位置") \
+	ROW(SWEEP_LOAD, "load", \
+		"負荷") \
+	ROW(SWEEP_RUNS, "runs", \
+		"実行数") \
+	ROW(SWEEP_MIN, "minimum", \
+		"最小値") \
+	ROW(SWEEP_MEDIAN, "median", \
+		"中央値") \
+	ROW(SWEEP_MEAN, "mean", \
+		"平均") \
+	ROW(SWEEP_MAX, "maximum", \
+		"最大値") \
+	ROW(SWEEP_MAD, "MAD", \
+		"MAD") \
+	ROW(MEDIAN_WITH_QUARTILES, "median and middle half", \
+		"中央値と中央の半数") \
+	ROW(ALT_HEATMAP, "{1} of {2} by run for {3} groups, relative to each group's best: {4}.", \
+		"{2}の{1}。{3}群の各実行を群の最良値に対する比で示す。{4}。") \
+	ROW(ALT_PROFILE, "Background load by CPU before or beside {1}: {2}.", \
+		"{1}のCPU別背景負荷。{2}。") \
+	ROW(ALT_PASSES, "{1}. {2} groups in common; {3} moved most, by a factor of {4} ({5}).", \
+		"{1}。共通の{2}群のうち{3}の変化が最大で{4}倍（{5}）。") \
+	ROW(ALT_CLASSES, "Speed by workload: {1}; {2}.", \
+		"ワークロード別の速度。{1}。{2}。") \
+	ROW(ALT_RESIDENCY, "{1} spent {2} % of its time on CPU {3}, with {4} migrations.", \
+		"{1}は時間の{2}%をCPU {3}で実行し、移動は{4}回。") \
+	ROW(ALT_CORRELATION, "Rank correlations over the {1} groups of {2}: the strongest is {3} with {4}, {5}.", \
+		"{2}の{1}群の順位相関。最も強いのは{3}と{4}の{5}。") \
+	ROW(ALT_SCALING, "{1} against {2}: {3}.", \
+		"{2}に対する{1}。{3}。") \
 	ROW(LOWER_IS_BETTER, "lower is better", \
 		"小さいほど良い") \
 	ROW(HIGHER_IS_BETTER, "higher is better", \

@@ -1,0 +1,260 @@
+/* histogram: a panel a group; bars from zero, the kernel density over them, every run as a stroke below. */
+#include <math.h>
+
+#include "../../analysis/density.h"
+#include "../../analysis/extent.h"
+#include "../../analysis/histogram.h"
+#include "../../analysis/sort.h"
+#include "rows.h"
+
+#define MOST_PANELS 48
+#define MOST_BINS 60
+#define MOST_RUG 500 /* strokes in a panel */
+#define LEAST_DENSITY 10
+
+/* Bins common to all panels: on a logarithmic axis of logarithms, so that bars are equally wide. */
+struct bins {
+	bool logarithmic;
+	double low, width;
+	size_t count;
+};
+
+static double on_axis(const struct bins *bins, double value)
+{
+	return bins->logarithmic ? log10(value) : value;
+}
+
+static double off_axis(const struct bins *bins, double place)
+{
+	return bins->logarithmic ? pow(10, place) : place;
+}
+
+static const double *sorted_on_axis(
+	struct figure *figure, const struct bins *bins, const struct sample *sample)
+{
+	if (!bins->logarithmic)
+		return sample->sorted;
+	double *logs = arena_alloc(figure->arena, sample->n, sizeof *logs);
+	for (size_t i = 0; i < sample->n; i++)
+		logs[i] = log10(sample->sorted[i]);
+	return logs;
+}
+
+/* The middle of the widths that the groups ask for, on round edges. */
+static struct bins bins_of(struct figure *figure, const struct axis *axis, double factor)
+{
+	struct bins bins = {.logarithmic = axis->logarithmic};
+	double low = on_axis(&bins, axis->low), high = on_axis(&bins, axis->high);
+	double unit = bins.logarithmic ? 1 : factor;
+	double *widths = arena_alloc(figure->arena, figure->series_count, sizeof *widths);
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct sample *sample = figure->series[i].group->sample;
+		widths[i] = histogram_width(
+			sorted_on_axis(figure, &bins, sample), sample->n, low, high, unit, MOST_BINS);
+	}
+	sort_values(figure->arena, widths, figure->series_count);
+	bins.width = widths[figure->series_count / 2];
+	bins.low = floor(low / bins.width + 1e-9) * bins.width;
+	bins.count = (size_t)fmax(1, ceil((high - bins.low) / bins.width));
+	return bins;
+}
+
+struct histogram_plot {
+	struct bins bins;
+	struct histogram *histograms;
+	struct panel *panels;
+	struct extent extent;
+};
+
+static void histogram_gather(struct figure *figure)
+{
+	size_t kept = 0;
+	figure_gather(figure, MOST_PANELS);
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (figure->series[i].group->sample)
+			figure->series[kept++] = figure->series[i];
+	figure->series_count = kept;
+}
+
+static const char *width_text(struct figure *figure, const struct histogram_plot *plot, struct dress dress)
+{
+	if (plot->bins.logarithmic)
+		return SAY(figure, SHARE_PER_BIN);
+	const char *width = arena_printf(figure->arena, "%.6g%s%s", plot->bins.width * dress.factor,
+		*dress.unit ? "\u00a0" : "", dress.unit);
+	return SAY(figure, SHARE_PER, width);
+}
+
+static void histogram_prepare(struct figure *figure, struct histogram_plot *plot)
+{
+	plot->extent = figure_extent(figure);
+	struct axis x = axis_around(
+		plot->extent.low, plot->extent.high, range_asks_for_log(plot->extent.low, plot->extent.high));
+	struct dress dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
+		fmax(fabs(plot->extent.low), fabs(plot->extent.high)));
+	plot->bins = bins_of(figure, &x, dress.factor);
+	plot->histograms = arena_alloc(figure->arena, figure->series_count, sizeof *plot->histograms);
+	plot->panels = arena_alloc(figure->arena, figure->series_count, sizeof *plot->panels);
+	double highest = 0;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct sample *sample = figure->series[i].group->sample;
+		plot->histograms[i] = histogram_of(figure->arena, sorted_on_axis(figure, &plot->bins, sample),
+			sample->weights, sample->n, plot->bins.low, plot->bins.width, plot->bins.count);
+		highest = fmax(highest, plot->histograms[i].highest);
+	}
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct series *series = &figure->series[i];
+		bool many = figure->series_count > 1;
+		plot->panels[i] = (struct panel){.area = figure->page,
+			.y.grid = true,
+			.x.axis = x,
+			.x.dress = dress,
+			.x.direction = figure->direction,
+			.x.title = figure_quantity(figure, dress),
+			.y.axis = {.low = 0, .high = highest * 1.08},
+			.y.dress = {100, "%"},
+			.y.title = width_text(figure, plot, dress),
+			.small = many};
+		plot->panels[i].heading = !many ? figure_title(figure)
+			: series->section
+			? arena_printf(figure->arena, "%s · %s", series->section, series->label)
+			: series->label;
+		plot->panels[i].note = many ? SAY(figure, N, figure_count(figure, series->group->n))
+					    : series_note(figure, &plot->extent);
+	}
+}
+
+static bool has_density(const struct series *series)
+{
+	return series->n >= LEAST_DENSITY && series->group->min < series->group->max;
+}
+
+static void histogram_legend(struct figure *figure)
+{
+	const struct theme *theme = figure->theme;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		if (has_density(&figure->series[i]))
+			legend_add(figure, KEY_LINE, MARKER_DISC,
+				(struct pen){.stroke = theme->best, .width = figure->em * 0.15},
+				SAY(figure, DENSITY));
+		if (figure->series[i].n <= MOST_RUG)
+			legend_add(figure, KEY_MARKER, MARKER_BAR,
+				(struct pen){.stroke = theme->ink, .width = figure->em * 0.07},
+				SAY(figure, RUN));
+	}
+}
+
+static double histogram_height(struct figure *figure)
+{
+	histogram_gather(figure);
+	if (figure->series_count == 0)
+		return figure->em * 20;
+	histogram_legend(figure);
+	if (figure->series_count == 1)
+		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
+	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 10.5);
+	return figure_heading_height(figure, figure_title(figure), NULL) +
+		(double)grid.rows * figure->em * 8.5 + figure->em * 5 + legend_height(figure);
+}
+
+static void draw_bars(struct figure *figure, const struct panel *panel, const struct histogram *histogram,
+	const struct bins *bins)
+{
+	canvas_clip(figure->canvas, panel->plot);
+	for (size_t i = 0; i < histogram->count; i++) {
+		if (histogram->share[i] <= 0)
+			continue;
+		double left = panel_x(panel, off_axis(bins, bins->low + bins->width * (double)i));
+		double right = panel_x(panel, off_axis(bins, bins->low + bins->width * (double)(i + 1)));
+		double top = panel_y(panel, histogram->share[i]),
+		       gap = fmin(figure->em * 0.05, (right - left) * 0.1);
+		canvas_rectangle(figure->canvas,
+			(struct box){left + gap / 2, top, right - left - gap,
+				panel->plot.y + panel->plot.height - top},
+			(struct pen){.fill = color_fade(figure->theme->run, 0.6)});
+	}
+	canvas_unclip(figure->canvas);
+}
+
+/* In the unit of the bars: share of runs per bin. */
+static void draw_density(struct figure *figure, const struct panel *panel, const struct series *series,
+	const struct bins *bins)
+{
+	const struct sample *sample = series->group->sample;
+	struct density density = density_of(figure->arena, sorted_on_axis(figure, bins, sample),
+		sample->weights, sample->n, on_axis(bins, panel->x.axis.low),
+		on_axis(bins, panel->x.axis.high), 240);
+	struct point *points = arena_alloc(figure->arena, density.count, sizeof *points);
+	for (size_t i = 0; i < density.count; i++) {
+		double place = density.low +
+			(density.high - density.low) * (double)i / (double)(density.count - 1);
+		points[i] = (struct point){
+			panel_x(panel, off_axis(bins, place)), panel_y(panel, density.at[i] * bins->width)};
+	}
+	canvas_clip(figure->canvas, panel->plot);
+	canvas_polyline(figure->canvas, points, density.count,
+		(struct pen){.stroke = figure->theme->best, .width = figure->em * 0.15});
+	canvas_unclip(figure->canvas);
+}
+
+static void draw_rug(struct figure *figure, const struct panel *panel, const struct series *series)
+{
+	double bottom = panel->plot.y + panel->plot.height;
+	for (size_t i = 0; i < series->n; i++) {
+		if (!axis_holds(&panel->x.axis, series->values[i]))
+			continue;
+		double x = panel_x(panel, series->values[i]);
+		canvas_line(figure->canvas, (struct point){x, bottom},
+			(struct point){x, bottom - figure->em * 0.45},
+			(struct pen){
+				.stroke = color_fade(figure->theme->ink, 0.7), .width = figure->em * 0.05});
+	}
+}
+
+static void histogram_data(struct figure *figure, const struct histogram_plot *plot)
+{
+	static const char *const columns[] = {"section", "group", "from", "to", "share"};
+	data_columns(figure, columns, 5);
+	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++)
+		for (size_t k = 0; k < plot->bins.count; k++) {
+			data_text(figure, figure->series[i].section);
+			data_text(figure, figure->series[i].label);
+			data_number(
+				figure, off_axis(&plot->bins, plot->bins.low + plot->bins.width * (double)k));
+			data_number(figure,
+				off_axis(&plot->bins, plot->bins.low + plot->bins.width * (double)(k + 1)));
+			data_number(figure, plot->histograms[i].share[k]);
+		}
+}
+
+static void histogram_draw(struct figure *figure)
+{
+	struct histogram_plot plot;
+	histogram_gather(figure);
+	if (figure->series_count == 0)
+		return;
+	histogram_legend(figure);
+	legend_draw(figure);
+	histogram_prepare(figure, &plot);
+	if (figure->series_count > 1) {
+		figure_heading(figure, figure_title(figure), series_note(figure, &plot.extent));
+		panel_grid_layout(figure, plot.panels, figure->series_count,
+			panel_grid_of(figure, figure->series_count, figure->em * 10.5));
+	} else {
+		panel_layout(figure, &plot.panels[0]);
+	}
+	for (size_t i = 0; i < figure->series_count; i++) {
+		panel_draw(figure, &plot.panels[i]);
+		draw_bars(figure, &plot.panels[i], &plot.histograms[i], &plot.bins);
+		if (has_density(&figure->series[i]))
+			draw_density(figure, &plot.panels[i], &figure->series[i], &plot.bins);
+		if (figure->series[i].n <= MOST_RUG)
+			draw_rug(figure, &plot.panels[i], &figure->series[i]);
+	}
+	histogram_data(figure, &plot);
+	figure->result->title = figure_title(figure);
+	figure->result->alt = SAY(
+		figure, ALT_VIOLIN, figure_metric(figure), figure_subject(figure), series_extremes(figure));
+}
+
+const struct drawing drawing_histogram = {histogram_height, histogram_draw};

@@ -1,0 +1,259 @@
+/* scaling: the value against a factor whose levels are numbers (workers, size), a line for what else is alike. */
+#include <math.h>
+#include <string.h>
+
+#include "../../analysis/extent.h"
+#include "../../ingest/number.h"
+#include "curves.h"
+#include "rows.h"
+
+/* A line: the groups that differ in the numeric factor only. */
+struct line {
+	const char *label;
+	size_t *points; /* series, by ascending level */
+	size_t count;
+};
+
+struct scaling {
+	const char *factor;
+	double *level; /* of each series, NaN: none */
+	struct line *lines;
+	size_t line_count;
+	struct panel panel;
+};
+
+static double level_of(const struct series *series, const char *factor)
+{
+	const struct table *table = series->table->table;
+	double level;
+	for (size_t i = 0; i < table->factor_count; i++)
+		if (table->factors[i] == factor && series->group->group->levels[i] &&
+			number_parse(text_of(series->group->group->levels[i]), NUMBER_PLAIN, &level) ==
+				NUMBER_FINITE)
+			return level;
+	return NAN;
+}
+
+/* Distinct levels that are numbers; 0 when one is not. */
+static size_t levels_count(struct figure *figure, const char *factor)
+{
+	size_t count = 0;
+	double *seen = arena_alloc(figure->arena, figure->series_count, sizeof *seen);
+	for (size_t i = 0; i < figure->series_count; i++) {
+		double level = level_of(&figure->series[i], factor);
+		size_t k = 0;
+		if (isnan(level))
+			return 0;
+		while (k < count && seen[k] != level)
+			k++;
+		if (k == count)
+			seen[count++] = level;
+	}
+	return count;
+}
+
+/* The numeric factor with the most levels, at least two. */
+static void choose_factor(struct figure *figure, struct scaling *scaling)
+{
+	size_t most = 1;
+	for (size_t t = 0; t < figure->request->table_count; t++) {
+		const struct table *table = figure->findings->tables[figure->request->tables[t]].table;
+		for (size_t i = 0; i < table->factor_count; i++) {
+			size_t count = levels_count(figure, table->factors[i]);
+			if (count <= most)
+				continue;
+			most = count;
+			scaling->factor = table->factors[i];
+		}
+	}
+}
+
+static bool same_line(const struct series *a, const struct series *b, const char *factor)
+{
+	const struct table *table = a->table->table;
+	if (a->table_index != b->table_index)
+		return false;
+	for (size_t i = 0; i < table->factor_count; i++)
+		if (table->factors[i] != factor && a->group->group->levels[i] != b->group->group->levels[i])
+			return false;
+	return true;
+}
+
+/* What names a line: its table's heading and the other levels. */
+static const char *line_label(struct figure *figure, const struct series *series, const char *factor)
+{
+	const struct table *table = series->table->table;
+	struct buffer label = buffer_new(figure->arena);
+	buffer_text(&label, series->section ? series->section : "");
+	for (size_t i = 0; i < table->factor_count; i++)
+		if (table->factors[i] != factor && series->group->group->levels[i])
+			buffer_print(&label, "%s%s", label.length > 0 ? " · " : "",
+				figure_name(figure, series->group->group->levels[i]));
+	return label.length > 0 ? label.at : figure_subject(figure);
+}
+
+static void line_insert(struct scaling *scaling, struct line *line, size_t series)
+{
+	size_t at = line->count++;
+	while (at > 0 && scaling->level[line->points[at - 1]] > scaling->level[series]) {
+		line->points[at] = line->points[at - 1];
+		at--;
+	}
+	line->points[at] = series;
+}
+
+static void lines_gather(struct figure *figure, struct scaling *scaling)
+{
+	scaling->level = arena_alloc(figure->arena, figure->series_count, sizeof *scaling->level);
+	scaling->lines = arena_alloc(figure->arena, figure->series_count, sizeof *scaling->lines);
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct series *series = &figure->series[i];
+		size_t k = 0;
+		scaling->level[i] = level_of(series, scaling->factor);
+		while (k < scaling->line_count &&
+			!same_line(&figure->series[scaling->lines[k].points[0]], series, scaling->factor))
+			k++;
+		if (k == THEME_SERIES)
+			continue;
+		if (k == scaling->line_count)
+			scaling->lines[scaling->line_count++] = (struct line){
+				line_label(figure, series, scaling->factor),
+				arena_alloc(figure->arena, figure->series_count, sizeof(size_t)), 0};
+		line_insert(scaling, &scaling->lines[k], i);
+	}
+}
+
+static struct pen line_pen(const struct figure *figure, size_t line)
+{
+	return (struct pen){.stroke = figure->theme->series[line],
+		.width = figure->em * 0.17,
+		.dash = (enum dash)(line % 4)};
+}
+
+static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
+{
+	figure_gather(figure, MOST_CURVES);
+	choose_factor(figure, scaling);
+	if (!scaling->factor)
+		return false;
+	lines_gather(figure, scaling);
+	double low = INFINITY, high = -INFINITY, first = INFINITY, last = -INFINITY;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct group_finding *group = figure->series[i].group;
+		low = fmin(low, fmin(group_best(group), isnan(group->q1) ? group->median : group->q1));
+		high = fmax(high, fmax(group_best(group), isnan(group->q3) ? group->median : group->q3));
+		first = fmin(first, scaling->level[i]);
+		last = fmax(last, scaling->level[i]);
+	}
+	struct panel *panel = &scaling->panel;
+	*panel = (struct panel){.area = figure->page,
+		.x.grid = true,
+		.y.grid = true,
+		.y.direction = figure->direction,
+		.x.counts = last < 1e6};
+	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
+	panel->y.dress = dress_shown(
+		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	panel->y.title = figure_quantity(figure, panel->y.dress);
+	bool logarithmic = first > 0 && last / first >= 16;
+	panel->x.axis = logarithmic
+		? axis_around(first, last, true)
+		: (struct axis){.low = first - (last - first) * 0.04, .high = last + (last - first) * 0.04};
+	panel->x.dress = (struct dress){1, ""};
+	panel->x.title = figure_name(figure, scaling->factor);
+	panel->heading = figure_title(figure);
+	panel->note = series_note(figure, &(struct extent){0});
+	for (size_t i = 0; i < scaling->line_count; i++)
+		if (scaling->line_count > 1)
+			legend_add(
+				figure, KEY_LINE, MARKER_DISC, line_pen(figure, i), scaling->lines[i].label);
+	legend_add(figure, KEY_MARKER, MARKER_DISC, (struct pen){.fill = figure->theme->muted},
+		SAY(figure, MEDIAN_WITH_QUARTILES));
+	legend_add(figure, KEY_MARKER, MARKER_DIAMOND,
+		(struct pen){.fill = figure->theme->background,
+			.stroke = figure->theme->muted,
+			.width = figure->em * 0.12},
+		figure->direction == DIRECTION_HIGHER ? SAY(figure, MAXIMUM) : SAY(figure, MINIMUM));
+	return true;
+}
+
+static double scaling_height(struct figure *figure)
+{
+	struct scaling scaling = {0};
+	if (!scaling_prepare(figure, &scaling))
+		return figure->em * 20;
+	return panel_frame_height(figure, &scaling.panel, figure->page.width) +
+		fmin(figure->page.width * 0.6, figure->em * 28) + legend_height(figure);
+}
+
+static void draw_line(struct figure *figure, const struct scaling *scaling, size_t index)
+{
+	const struct line *line = &scaling->lines[index];
+	const struct panel *panel = &scaling->panel;
+	struct pen pen = line_pen(figure, index);
+	struct point *medians = arena_alloc(figure->arena, line->count, sizeof *medians),
+		     *bests = arena_alloc(figure->arena, line->count, sizeof *bests);
+	for (size_t i = 0; i < line->count; i++) {
+		const struct group_finding *group = figure->series[line->points[i]].group;
+		double x = panel_x(panel, scaling->level[line->points[i]]);
+		medians[i] = (struct point){x, panel_y(panel, group->median)};
+		bests[i] = (struct point){x, panel_y(panel, group_best(group))};
+		if (!isnan(group->q1) && !isnan(group->q3))
+			canvas_line(figure->canvas, (struct point){x, panel_y(panel, group->q1)},
+				(struct point){x, panel_y(panel, group->q3)},
+				(struct pen){.stroke = pen.stroke, .width = figure->em * 0.12});
+	}
+	canvas_polyline(figure->canvas, medians, line->count, pen);
+	canvas_polyline(figure->canvas, bests, line->count,
+		(struct pen){.stroke = color_fade(pen.stroke, 0.6), .width = figure->em * 0.09});
+	for (size_t i = 0; i < line->count; i++) {
+		const struct series *series = &figure->series[line->points[i]];
+		canvas_begin(figure->canvas,
+			arena_printf(figure->arena, "%s: %s", series->label,
+				dress_text(figure->arena, panel->y.dress, series->group->median, 4)));
+		canvas_marker(figure->canvas, MARKER_DISC, medians[i], figure->em * 0.6,
+			(struct pen){.fill = pen.stroke,
+				.stroke = figure->theme->background,
+				.width = figure->em * 0.06});
+		canvas_marker(figure->canvas, MARKER_DIAMOND, bests[i], figure->em * 0.5,
+			(struct pen){.fill = figure->theme->background,
+				.stroke = pen.stroke,
+				.width = figure->em * 0.12});
+		canvas_end(figure->canvas);
+	}
+}
+
+static void scaling_data(struct figure *figure, const struct scaling *scaling)
+{
+	const char *const columns[] = {"line", scaling->factor, "n", "best", "q1", "median", "q3"};
+	data_columns(figure, columns, sizeof columns / sizeof *columns);
+	for (size_t l = 0; l < scaling->line_count; l++)
+		for (size_t i = 0; i < scaling->lines[l].count; i++) {
+			size_t series = scaling->lines[l].points[i];
+			const struct group_finding *group = figure->series[series].group;
+			const double numbers[] = {scaling->level[series], (double)group->n, group_best(group),
+				group->q1, group->median, group->q3};
+			data_text(figure, scaling->lines[l].label);
+			for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+				data_number(figure, numbers[k]);
+		}
+}
+
+static void scaling_draw(struct figure *figure)
+{
+	struct scaling scaling = {0};
+	if (!scaling_prepare(figure, &scaling))
+		return;
+	legend_draw(figure);
+	scaling.panel.area = figure->page;
+	panel_layout(figure, &scaling.panel);
+	panel_draw(figure, &scaling.panel);
+	for (size_t i = 0; i < scaling.line_count; i++)
+		draw_line(figure, &scaling, i);
+	scaling_data(figure, &scaling);
+	figure->result->title = scaling.panel.heading;
+	figure->result->alt = SAY(figure, ALT_SCALING, figure_metric(figure),
+		figure_name(figure, scaling.factor), series_extremes(figure));
+}
+
+const struct drawing drawing_scaling = {scaling_height, scaling_draw};

@@ -23,20 +23,16 @@ void curves_legend(struct figure *figure)
 {
 	if (!is_crowded(figure)) {
 		for (size_t i = 0; i < figure->series_count && figure->series_count > 1; i++)
-			legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i),
-				figure->series[i].section
-					? arena_printf(figure->arena, "%s · %s", figure->series[i].section,
-						  figure->series[i].label)
-					: figure->series[i].label);
+			legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i), series_full(figure, i));
 		return;
 	}
 	size_t best = series_extreme(figure, false), worst = series_extreme(figure, true), other = 0;
 	while (other == best || other == worst)
 		other++;
 	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, best),
-		SAY(figure, THE_BEST, figure->series[best].label));
+		SAY(figure, THE_BEST, series_full(figure, best)));
 	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, worst),
-		SAY(figure, THE_WORST, figure->series[worst].label));
+		SAY(figure, THE_WORST, series_full(figure, worst)));
 	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, other),
 		SAY(figure, THE_OTHERS, figure_count(figure, figure->series_count - 2)));
 }

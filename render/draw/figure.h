@@ -86,9 +86,11 @@ const char *figure_title(struct figure *figure);
 void figure_gather(struct figure *figure, size_t most);
 
 /* "cpu 7", "cpu 7, threads 4", the workload. */
-const char *group_label(struct figure *figure, const struct table *table, const struct group *group);
+const char *figure_group_label(struct figure *figure, const struct table *table, const struct group *group);
 /* Minimum or maximum by direction; the minimum where none is known. */
 double group_best(const struct group_finding *group);
+/* Its label with its section: "A30 · cpu 7". */
+const char *series_full(struct figure *figure, size_t series);
 /* Index of the series with the best (worst) best value. */
 size_t series_extreme(const struct figure *figure, bool worst);
 /* "best cpu 7 (136.9 ms, median 230.5 ms), worst cpu 0 (246.9 ms, median 431.7 ms)". */

@@ -76,7 +76,7 @@ static void gather_groups(struct figure *figure, struct contest *contest)
 	for (size_t t = 0; t < contest->table_count; t++) {
 		const struct table_finding *table = request_table(figure, t);
 		for (size_t g = 0; g < table->group_count && !isnan(table->groups[g].best); g++) {
-			const char *label = group_label(figure, table->table, table->groups[g].group);
+			const char *label = figure_group_label(figure, table->table, table->groups[g].group);
 			add_value(figure, contest, t, label, label, table->groups[g].best);
 		}
 	}
@@ -141,10 +141,10 @@ static void contest_prepare(struct figure *figure, struct contest *contest)
 		? (struct axis){.low = 0, .high = 1.04}
 		: (struct axis){.low = low - (1 - low) * 0.2 - 0.002, .high = 1 + (1 - low) * 0.1 + 0.001};
 	contest->panel.heading = figure_title(figure);
-	size_t inversions = 0;
+	bool inverted = false;
 	for (size_t i = 0; i < figure->findings->inversion_count; i++)
-		inversions += figure->findings->inversions[i].of_classes == contest->of_classes ? 1 : 0;
-	contest->panel.note = inversions > 0 ? SAY(figure, INVERSIONS, figure_count(figure, inversions))
+		inverted |= figure->findings->inversions[i].of_classes == contest->of_classes;
+	contest->panel.note = inverted ? SAY(figure, INVERSION)
 					     : SAY(figure, NO_INVERSION);
 	for (size_t i = 0; i < contest->kind_count; i++)
 		legend_add(figure, KEY_MARKER, (enum marker)(i % MARKER_CROSS),
@@ -163,7 +163,7 @@ static double classes_height(struct figure *figure)
 	if (contest_is_empty(&contest))
 		return figure->em * 20;
 	return panel_frame_height(figure, &contest.panel, figure->page.width) +
-		(double)contest.table_count * figure->em * (contest.table_count > 20 ? 2 : 3.4) +
+		(double)contest.table_count * figure->em * (contest.table_count > 20 ? 2 : 3.6) +
 		legend_height(figure);
 }
 

@@ -116,9 +116,7 @@ static void histogram_prepare(struct figure *figure, struct histogram_plot *plot
 			.y.title = width_text(figure, plot, dress),
 			.small = many};
 		plot->panels[i].heading = !many ? figure_title(figure)
-			: series->section
-			? arena_printf(figure->arena, "%s · %s", series->section, series->label)
-			: series->label;
+			: series_full(figure, i);
 		plot->panels[i].note = many ? SAY(figure, N, figure_count(figure, series->group->n))
 					    : series_note(figure, &plot->extent);
 	}

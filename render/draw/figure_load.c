@@ -92,7 +92,7 @@ static const char *plot_note(struct figure *figure, const struct load_plot *plot
 		fit_text(figure, SAY(figure, MEDIAN), plot->median));
 	buffer_print(&note, " · %s", fit_text(figure, best_word(figure), plot->min));
 	const struct correlation *min = plot->min;
-	if (min && min->stands_out && min->most_influential < plot->table->group_count) {
+	if (min && min->defined && min->without && min->most_influential < plot->table->group_count) {
 		for (size_t i = 0; i < plot->count; i++)
 			if (figure->series[plot->first + i].group_index == min->most_influential)
 				buffer_print(&note, " · %s",
@@ -192,7 +192,7 @@ static void draw_point(
 
 static bool is_influential(const struct load_plot *plot, const struct series *series)
 {
-	return plot->min && plot->min->stands_out && plot->min->most_influential == series->group_index;
+	return plot->min && plot->min->defined && plot->min->most_influential == series->group_index;
 }
 
 static void draw_points(struct figure *figure, const struct load_plot *plot)

@@ -59,9 +59,7 @@ static void order_panels(struct figure *figure, struct panel *panels, const stru
 		panels[i].x.counts = true;
 		panels[i].x.axis = (struct axis){
 			.low = 1 - 0.02 * last, .high = last + 0.02 * last + (last == 1)};
-		panels[i].heading = series->section
-			? arena_printf(figure->arena, "%s · %s", series->section, series->label)
-			: series->label;
+		panels[i].heading = series_full(figure, i);
 		panels[i].small = figure->series_count > 1;
 		panels[i].note = SAY(figure, N, figure_count(figure, series->n));
 	}
@@ -72,8 +70,8 @@ static void order_panels(struct figure *figure, struct panel *panels, const stru
 static void draw_dots(struct figure *figure, const struct panel *panel, const struct series *series)
 {
 	const double *values = series_in_order(series);
-	double crowd = panel->plot.width / (double)series->n;
-	double size = fmax(fmin(figure->em * 0.38, crowd * 1.6), figure->em * 0.16);
+	double crowd = panel->plot.width / (double)longest(figure);
+	double size = fmax(fmin(figure->em * 0.38, crowd * 2), figure->em * 0.2);
 	struct pen pen = {.fill = color_fade(figure->theme->run, 0.7)};
 	for (size_t i = 0; i < series->n; i++) {
 		double x = panel_x(panel, (double)i + 1);
@@ -191,7 +189,7 @@ static double order_height(struct figure *figure)
 		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
 	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
 	return figure_heading_height(figure, figure_title(figure), NULL) +
-		(double)grid.rows * figure->em * 8 + figure->em * 5 + legend_height(figure);
+		(double)grid.rows * figure->em * 9.2 + figure->em * 5 + legend_height(figure);
 }
 
 static void order_data(struct figure *figure)

@@ -65,7 +65,7 @@ static const char *pair_label(
 	struct figure *figure, const struct forest *forest, const struct pair_finding *pair)
 {
 	const struct table *table = pair_table(figure, pair)->table;
-	const char *label = group_label(figure, table, &table->groups[pair->group_a]);
+	const char *label = figure_group_label(figure, table, &table->groups[pair->group_a]);
 	bool has_levels = table->factor_count > 0;
 	if (!has_levels || !workloads_differ(figure, forest) || !table->workload)
 		return label;

@@ -428,8 +428,9 @@ void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count
 	draw_x_title(figure, &outer);
 	draw_y_title(figure, &outer);
 	double title = y_title_height(figure, &outer), below = below_height(figure, &outer);
-	double left = outer.plot.x - figure->page.x, gap = figure->em * 0.9;
-	double width = (figure->page.width - left - gap * (double)(grid.columns - 1)) / (double)grid.columns;
+	double left = outer.plot.x - figure->page.x, gap = figure->em * 1.5;
+	double over = outer.area.x + outer.area.width - (outer.plot.x + outer.plot.width);
+	double width = (figure->page.width - left - over - gap * (double)(grid.columns - 1)) / (double)grid.columns;
 	double height = (figure->page.height - title - below) / (double)grid.rows;
 	for (size_t i = 0; i < count; i++) {
 		size_t column = i % grid.columns, row = i / grid.columns;

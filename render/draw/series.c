@@ -17,7 +17,7 @@ static void label_add_level(
 }
 
 /* "cpu 7", "cpu 7, threads 4"; the workload where there are no levels. */
-const char *group_label(struct figure *figure, const struct table *table, const struct group *group)
+const char *figure_group_label(struct figure *figure, const struct table *table, const struct group *group)
 {
 	struct buffer label = buffer_new(figure->arena);
 	for (size_t i = 0; i < table->factor_count; i++)
@@ -75,7 +75,7 @@ static void series_name(struct figure *figure, struct series *series, bool singl
 {
 	const struct table *table = series->table->table;
 	const char *heading = table_heading(figure, table);
-	const char *label = group_label(figure, table, series->group->group);
+	const char *label = figure_group_label(figure, table, series->group->group);
 	bool has_levels = table->factor_count > 0 && series->group->group->levels[0];
 	series->level = has_levels && table->factor_count == 1
 		? figure_name(figure, series->group->group->levels[0])
@@ -115,7 +115,7 @@ static const char *series_values(struct figure *figure, size_t series,
 	const char *(*say)(struct figure *, const char *, const char *, const char *))
 {
 	const struct series *of = &figure->series[series];
-	return say(figure, of->label, figure_value(figure, group_best(of->group), 4),
+	return say(figure, series_full(figure, series), figure_value(figure, group_best(of->group), 4),
 		figure_value(figure, of->group->median, 4));
 }
 
@@ -170,6 +170,12 @@ static const struct {
 	int (*compare)(const void *, const void *);
 } orders[] = {{"min", compare_best}, {"best", compare_best}, {"ratio_to_best", compare_best},
 	{"median", compare_median}, {"n", compare_n}};
+
+const char *series_full(struct figure *figure, size_t series)
+{
+	const struct series *of = &figure->series[series];
+	return of->section ? arena_printf(figure->arena, "%s · %s", of->section, of->label) : of->label;
+}
 
 static void series_sort(struct figure *figure, int (*compare)(const void *, const void *))
 {

@@ -48,10 +48,10 @@
 		"95%区間") \
 	ROW(MARGIN_BAND, "within the margin of {1} %", \
 		"許容差{1}%以内") \
-	ROW(SPEED_AXIS, "speed relative to the best of the workload (%)", \
+	ROW(SPEED_AXIS, "speed relative to the best (%)", \
 		"各ワークロードの最良に対する速度（%）") \
-	ROW(INVERSIONS, "{1} rank inversions: the order depends on the workload", \
-		"順位の逆転{1}件（順位はワークロードによる）") \
+	ROW(INVERSION, "rank inversion: the order depends on the workload", \
+		"順位の逆転あり（順位はワークロードによる）") \
 	ROW(NO_INVERSION, "no rank inversion", \
 		"順位の逆転なし") \
 	ROW(WINNER, "{1}: {2} first", \

@@ -2,6 +2,8 @@
 
 #include <gsl/gsl_math.h>
 
+#include "univariate.h"
+
 struct moments {
 	double total, mean, sd;
 };
@@ -25,7 +27,7 @@ static struct moments moments_of(const double *values, const double *weights, si
 static double weighted_quantile(const double *sorted, const double *weights, size_t n, double total, double p)
 {
 	if (!weights)
-		return sorted[(size_t)(p * (double)(n - 1))];
+		return sorted_quantile(sorted, n, p);
 	double passed = 0;
 	for (size_t i = 0; i < n; i++) {
 		passed += weights[i];

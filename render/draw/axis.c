@@ -210,11 +210,35 @@ static const char *digits_grouped(struct arena *arena, const char *number)
 static const char *tick_text(struct arena *arena, double shown, int decimals)
 {
 	double magnitude = fabs(shown);
-	if (magnitude != 0 && (magnitude >= 1e7 || magnitude < 1e-5))
+	if (magnitude >= 1e15)
 		return minus_typeset(arena, arena_printf(arena, "%.6g", shown));
 	if (magnitude < pow(10, -decimals) / 2)
 		shown = 0;
 	return minus_typeset(arena, digits_grouped(arena, arena_printf(arena, "%.*f", decimals, shown)));
+}
+
+/* "2×10⁻⁷" where the digits would be lost among zeros. */
+static const char *power_text(struct arena *arena, int digit, int decade)
+{
+	static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+	struct buffer text = buffer_new(arena);
+	if (digit > 1)
+		buffer_print(&text, "%d×", digit);
+	buffer_print(&text, "10%s", decade < 0 ? "⁻" : "");
+	unsigned power = (unsigned)(decade < 0 ? -decade : decade);
+	if (power >= 100)
+		buffer_text(&text, raised[power / 100]);
+	if (power >= 10)
+		buffer_text(&text, raised[power / 10 % 10]);
+	buffer_text(&text, raised[power % 10]);
+	return text.at;
+}
+
+static const char *log_tick_text(struct arena *arena, int digit, int decade)
+{
+	if (decade < -4 || decade > 5)
+		return power_text(arena, digit, decade);
+	return tick_text(arena, digit * pow(10, decade), decade < 0 ? -decade : 0);
 }
 
 static void tick_add(
@@ -279,8 +303,7 @@ static struct ticks log_ticks(struct arena *arena, const struct axis *axis, stru
 			if (value < axis->low || value > axis->high)
 				continue;
 			bool labelled = log_digit_labelled(log_choices[choice].digits, digit, decade, every);
-			const char *text = labelled ? tick_text(arena, shown, decade < 0 ? -decade : 0)
-						    : NULL;
+			const char *text = labelled ? log_tick_text(arena, digit, decade) : NULL;
 			if (labelled || every == 1)
 				tick_add(arena, &ticks, &capacity, value, text);
 		}

@@ -23,7 +23,8 @@ void curves_legend(struct figure *figure)
 {
 	if (!is_crowded(figure)) {
 		for (size_t i = 0; i < figure->series_count && figure->series_count > 1; i++)
-			legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i), series_full(figure, i));
+			legend_add(
+				figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i), series_full(figure, i));
 		return;
 	}
 	size_t best = series_extreme(figure, false), worst = series_extreme(figure, true), other = 0;

@@ -144,8 +144,7 @@ static void contest_prepare(struct figure *figure, struct contest *contest)
 	bool inverted = false;
 	for (size_t i = 0; i < figure->findings->inversion_count; i++)
 		inverted |= figure->findings->inversions[i].of_classes == contest->of_classes;
-	contest->panel.note = inverted ? SAY(figure, INVERSION)
-					     : SAY(figure, NO_INVERSION);
+	contest->panel.note = inverted ? SAY(figure, INVERSION) : SAY(figure, NO_INVERSION);
 	for (size_t i = 0; i < contest->kind_count; i++)
 		legend_add(figure, KEY_MARKER, (enum marker)(i % MARKER_CROSS),
 			(struct pen){.fill = figure->theme->series[i]}, contest->kinds[i].label);

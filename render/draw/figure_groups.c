@@ -118,7 +118,7 @@ static const char *groups_alt(struct figure *figure, struct dress dress)
 
 static void groups_prepare(struct figure *figure, struct rows *rows)
 {
-	figure_gather(figure, MOST_GROUPS);
+	rows_gather(figure);
 	rows_prepare(figure, rows);
 	groups_legend(figure);
 }

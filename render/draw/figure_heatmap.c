@@ -34,7 +34,7 @@ static bool series_has_rounds(const struct series *series)
 static void heatmap_gather(struct figure *figure)
 {
 	size_t kept = 0;
-	figure_gather(figure, MOST_GROUPS);
+	rows_gather(figure);
 	for (size_t i = 0; i < figure->series_count; i++)
 		if (figure->series[i].n > 0 && group_best(figure->series[i].group) > 0 &&
 			!figure->series[i].group->group->order_lost)

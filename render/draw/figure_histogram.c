@@ -8,6 +8,8 @@
 #include "rows.h"
 
 #define MOST_PANELS 48
+#define NARROWEST 10.5 /* em, of a panel */
+#define LOWEST 6
 #define MOST_BINS 60
 #define MOST_RUG 500 /* strokes in a panel */
 #define LEAST_DENSITY 10
@@ -69,7 +71,8 @@ struct histogram_plot {
 static void histogram_gather(struct figure *figure)
 {
 	size_t kept = 0;
-	figure_gather(figure, MOST_PANELS);
+	size_t most = panels_most(figure, NARROWEST, LOWEST);
+	figure_gather(figure, most < MOST_PANELS ? most : MOST_PANELS);
 	for (size_t i = 0; i < figure->series_count; i++)
 		if (figure->series[i].group->sample)
 			figure->series[kept++] = figure->series[i];
@@ -115,8 +118,7 @@ static void histogram_prepare(struct figure *figure, struct histogram_plot *plot
 			.y.dress = {100, "%"},
 			.y.title = width_text(figure, plot, dress),
 			.small = many};
-		plot->panels[i].heading = !many ? figure_title(figure)
-			: series_full(figure, i);
+		plot->panels[i].heading = !many ? figure_title(figure) : series_full(figure, i);
 		plot->panels[i].note = many ? SAY(figure, N, figure_count(figure, series->group->n))
 					    : series_note(figure, &plot->extent);
 	}
@@ -150,7 +152,7 @@ static double histogram_height(struct figure *figure)
 	histogram_legend(figure);
 	if (figure->series_count == 1)
 		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
-	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 10.5);
+	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * NARROWEST);
 	return figure_heading_height(figure, figure_title(figure), NULL) +
 		(double)grid.rows * figure->em * 8.5 + figure->em * 5 + legend_height(figure);
 }
@@ -237,7 +239,7 @@ static void histogram_draw(struct figure *figure)
 	if (figure->series_count > 1) {
 		figure_heading(figure, figure_title(figure), series_note(figure, &plot.extent));
 		panel_grid_layout(figure, plot.panels, figure->series_count,
-			panel_grid_of(figure, figure->series_count, figure->em * 10.5));
+			panel_grid_of(figure, figure->series_count, figure->em * NARROWEST));
 	} else {
 		panel_layout(figure, &plot.panels[0]);
 	}

@@ -192,13 +192,43 @@ static void draw_point(
 
 static bool is_influential(const struct load_plot *plot, const struct series *series)
 {
-	return plot->min && plot->min->defined && plot->min->most_influential == series->group_index;
+	return plot->min && plot->min->defined && plot->min->without &&
+		plot->min->most_influential == series->group_index;
+}
+
+/* What labels must not stand on: marks, the lines between them, the fitted lines. */
+struct obstacles {
+	struct box *at;
+	size_t count;
+};
+
+static void obstacles_add_fit(struct obstacles *obstacles, const struct figure *figure,
+	const struct panel *panel, const struct line_fit *fit)
+{
+	double step = panel->plot.width / BAND_STEPS, air = figure->em * 0.1;
+	for (size_t i = 0; i < BAND_STEPS && !isnan(fit->slope); i++) {
+		double x = panel->plot.x + step * (double)i;
+		double from = panel_y(panel, line_fit_at(fit, axis_value(&panel->x.axis, x)));
+		double to = panel_y(panel, line_fit_at(fit, axis_value(&panel->x.axis, x + step)));
+		obstacles->at[obstacles->count++] = (struct box){
+			x, fmin(from, to) - air, step, fabs(to - from) + 2 * air};
+	}
+}
+
+static void obstacles_add_point(struct obstacles *obstacles, const struct figure *figure, struct point median,
+	struct point best, bool influential)
+{
+	obstacles->at[obstacles->count++] = box_around(median, figure->em * 0.7);
+	obstacles->at[obstacles->count++] = box_around(best, figure->em * (influential ? 1.6 : 0.7));
+	obstacles->at[obstacles->count++] = (struct box){median.x - figure->em * 0.1, fmin(median.y, best.y),
+		figure->em * 0.2, fabs(median.y - best.y)};
 }
 
 static void draw_points(struct figure *figure, const struct load_plot *plot)
 {
 	const struct panel *panel = &plot->panel;
-	struct box *marks = arena_alloc(figure->arena, 3 * plot->count, sizeof *marks);
+	struct obstacles obstacles = {
+		.at = arena_alloc(figure->arena, 3 * plot->count + 2 * BAND_STEPS, sizeof *obstacles.at)};
 	struct point_label *labels = arena_alloc(figure->arena, plot->count, sizeof *labels);
 	for (size_t i = 0; i < plot->count; i++) {
 		const struct series *series = &figure->series[plot->first + i];
@@ -210,14 +240,13 @@ static void draw_points(struct figure *figure, const struct load_plot *plot)
 			canvas_marker(figure->canvas, MARKER_DISC, best, figure->em * 1.5,
 				(struct pen){.stroke = figure->theme->alarm, .width = figure->em * 0.12});
 		draw_point(figure, plot, i, median, best);
-		marks[3 * i] = box_around(median, figure->em * 0.7);
-		marks[3 * i + 1] = box_around(best, figure->em * (influential ? 1.6 : 0.7));
-		marks[3 * i + 2] = (struct box){x - figure->em * 0.1, fmin(median.y, best.y),
-			figure->em * 0.2, fabs(median.y - best.y)};
+		obstacles_add_point(&obstacles, figure, median, best, influential);
 		labels[i] = (struct point_label){
 			.at = influential ? best : median, .text = series->level, .bold = influential};
 	}
-	labels_place(figure, labels, plot->count, marks, 3 * plot->count, panel->plot);
+	obstacles_add_fit(&obstacles, figure, panel, &plot->median_fit);
+	obstacles_add_fit(&obstacles, figure, panel, &plot->min_fit);
+	labels_place(figure, labels, plot->count, obstacles.at, obstacles.count, panel->plot);
 	labels_draw(figure, labels, plot->count, figure->theme->ink);
 }
 

@@ -7,6 +7,8 @@
 #include "rows.h"
 
 #define MOST_PANELS 48
+#define NARROWEST 8.5 /* em, of a panel */
+#define LOWEST 6
 #define MOST_DOTS 2000 /* over all panels of a figure, each at least 200 */
 
 /* Values in run order where it is known, else as they stand in the input. */
@@ -19,7 +21,8 @@ static const double *series_in_order(const struct series *series)
 static void order_gather(struct figure *figure)
 {
 	size_t kept = 0;
-	figure_gather(figure, MOST_PANELS);
+	size_t most = panels_most(figure, NARROWEST, LOWEST);
+	figure_gather(figure, most < MOST_PANELS ? most : MOST_PANELS);
 	for (size_t i = 0; i < figure->series_count; i++)
 		if (figure->series[i].n > 0 && !figure->series[i].group->group->order_lost)
 			figure->series[kept++] = figure->series[i];
@@ -187,7 +190,7 @@ static double order_height(struct figure *figure)
 	order_legend(figure);
 	if (figure->series_count == 1)
 		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
-	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
+	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * NARROWEST);
 	return figure_heading_height(figure, figure_title(figure), NULL) +
 		(double)grid.rows * figure->em * 9.2 + figure->em * 5 + legend_height(figure);
 }
@@ -237,7 +240,7 @@ static void order_draw(struct figure *figure)
 	if (figure->series_count > 1)
 		figure_heading(figure, figure_title(figure), order_note(figure, &extent));
 	order_panels(figure, panels, &extent);
-	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * 8.5);
+	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * NARROWEST);
 	if (figure->series_count == 1)
 		panel_layout(figure, &panels[0]);
 	else

@@ -7,6 +7,7 @@
 #include "rows.h"
 
 #define MOST_PAIRS 80
+#define LOWEST_PAIR 1.3 /* em, of a row */
 
 struct forest {
 	const struct pass_comparison *comparison;
@@ -39,11 +40,13 @@ static void forest_gather(struct figure *figure, struct forest *forest)
 	for (size_t i = 0; i < comparison->pair_count; i++)
 		if (comparison->pairs[i].floor_ratio > 0 || comparison->pairs[i].median_ratio > 0)
 			forest->pairs[forest->count++] = &comparison->pairs[i];
-	if (forest->count <= MOST_PAIRS)
+	size_t most = rows_most(figure, LOWEST_PAIR);
+	most = most < MOST_PAIRS ? most : MOST_PAIRS;
+	if (forest->count <= most)
 		return;
 	qsort(forest->pairs, forest->count, sizeof *forest->pairs, compare_by_change);
-	figure->series_left_out = forest->count - MOST_PAIRS;
-	forest->count = MOST_PAIRS;
+	figure->series_left_out = forest->count - most;
+	forest->count = most;
 	qsort(forest->pairs, forest->count, sizeof *forest->pairs, compare_by_place);
 }
 

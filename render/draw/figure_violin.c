@@ -31,7 +31,7 @@ static void violin_legend(struct figure *figure)
 
 static void violin_prepare(struct figure *figure, struct rows *rows)
 {
-	figure_gather(figure, MOST_GROUPS);
+	rows_gather(figure);
 	rows_prepare(figure, rows);
 	violin_legend(figure);
 }

@@ -15,16 +15,17 @@ static bool box_is_inside(struct box box, struct box room)
 		box.y + box.height <= room.y + room.height;
 }
 
-static struct box candidate(
-	struct figure *figure, const struct point_label *label, struct point way, double distance)
+static struct extents label_room(struct figure *figure, const struct point_label *label)
 {
-	double width = lettering_measure(
-		figure->lettering, label->text, text_size(figure, TEXT_NOTE), label->bold)
-			       .width;
-	double height = text_size(figure, TEXT_NOTE) * 1.05;
-	double reach = distance * figure->em;
-	return (struct box){label->at.x + way.x * (reach + width / 2) - width / 2,
-		label->at.y + way.y * (reach + height / 2) - height / 2, width, height};
+	return lettering_measure(figure->lettering, label->text, text_size(figure, TEXT_NOTE), label->bold);
+}
+
+static struct box candidate(struct figure *figure, const struct point_label *label, struct extents room,
+	struct point way, double distance)
+{
+	double height = room.ascent + room.descent, reach = distance * figure->em;
+	return (struct box){label->at.x + way.x * (reach + room.width / 2) - room.width / 2,
+		label->at.y + way.y * (reach + height / 2) - height / 2, room.width, height};
 }
 
 static bool is_free(struct box box, const struct point_label *labels, size_t placed,
@@ -39,18 +40,26 @@ static bool is_free(struct box box, const struct point_label *labels, size_t pla
 	return true;
 }
 
+static void label_place(struct figure *figure, struct point_label *labels, size_t index,
+	const struct box *obstacles, size_t obstacle_count, struct box room)
+{
+	struct extents extents = label_room(figure, &labels[index]);
+	for (size_t d = 0; d < COUNT(distances) * COUNT(directions); d++) {
+		struct box box = candidate(figure, &labels[index], extents, directions[d % COUNT(directions)],
+			distances[d / COUNT(directions)]);
+		if (!box_is_inside(box, room) || !is_free(box, labels, index, obstacles, obstacle_count))
+			continue;
+		labels[index].placed = true;
+		labels[index].box = box;
+		return;
+	}
+}
+
 void labels_place(struct figure *figure, struct point_label *labels, size_t count,
 	const struct box *obstacles, size_t obstacle_count, struct box room)
 {
 	for (size_t i = 0; i < count; i++)
-		for (size_t d = 0; d < COUNT(distances) * COUNT(directions) && !labels[i].placed; d++) {
-			struct box box = candidate(figure, &labels[i], directions[d % COUNT(directions)],
-				distances[d / COUNT(directions)]);
-			if (!box_is_inside(box, room) || !is_free(box, labels, i, obstacles, obstacle_count))
-				continue;
-			labels[i].placed = true;
-			labels[i].box = box;
-		}
+		label_place(figure, labels, i, obstacles, obstacle_count, room);
 }
 
 /* From the point towards the nearest place of the label's box, where that is farther than a label beside it stands. */
@@ -74,7 +83,7 @@ void labels_draw(struct figure *figure, const struct point_label *labels, size_t
 		canvas_text(figure->canvas,
 			(struct label){.text = labels[i].text,
 				.at = {labels[i].box.x,
-					labels[i].box.y + labels[i].box.height / 2 + size * 0.35},
+					labels[i].box.y + label_room(figure, &labels[i]).ascent},
 				.size = size,
 				.bold = labels[i].bold,
 				.color = color});

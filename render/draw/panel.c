@@ -42,6 +42,19 @@ static void side_set_ticks(struct figure *figure, struct side *side, size_t most
 		ticks_keep_whole(&side->ticks);
 }
 
+/* Only the first keeps its number. */
+static void ticks_keep_first(struct ticks *ticks)
+{
+	bool first = true;
+	for (size_t i = 0; i < ticks->count; i++) {
+		if (!ticks->at[i].text)
+			continue;
+		if (!first)
+			ticks->at[i].text = NULL;
+		first = false;
+	}
+}
+
 /* As many ticks as have room, at most nine; where not even two fit, only the first keeps its number. */
 static void horizontal_ticks(struct figure *figure, struct side *side)
 {
@@ -51,21 +64,24 @@ static void horizontal_ticks(struct figure *figure, struct side *side)
 	} while (!ticks_fit(figure, side) && --most >= 2);
 	if (ticks_fit(figure, side))
 		return;
-	bool first = true;
-	for (size_t i = 0; i < side->ticks.count; i++) {
-		if (!side->ticks.at[i].text)
-			continue;
-		if (!first)
-			side->ticks.at[i].text = NULL;
-		first = false;
-	}
+	ticks_keep_first(&side->ticks);
 }
 
 static void vertical_ticks(struct figure *figure, struct side *side, double height)
 {
-	double room = line_height(figure, text_size(figure, TEXT_LABEL)) * 1.4;
-	double most = floor(height / room);
+	double line = line_height(figure, text_size(figure, TEXT_LABEL)), last = INFINITY;
+	double most = floor(height / (line * 1.4));
 	side_set_ticks(figure, side, most > 8 ? 8 : most < 2 ? 2 : (size_t)most);
+	for (size_t i = 0; i < side->ticks.count; i++) {
+		double at = axis_at(&side->axis, side->ticks.at[i].value);
+		if (!side->ticks.at[i].text)
+			continue;
+		if (last - at < line) {
+			ticks_keep_first(&side->ticks);
+			return;
+		}
+		last = at;
+	}
 }
 
 /* A value axis that doesn't begin at zero says so. */
@@ -136,7 +152,7 @@ static double y_title_height(struct figure *figure, const struct panel *panel)
 	if (!panel->y.title || panel->y.hidden)
 		return 0;
 	size_t lines = text_lines(figure, TEXT_LABEL, y_title(figure, panel), panel->area.width).count;
-	return (double)lines * line_height(figure, text_size(figure, TEXT_LABEL)) + figure->em * 0.35;
+	return (double)lines * line_height(figure, text_size(figure, TEXT_LABEL)) + figure->em * 0.75;
 }
 
 static double below_height(struct figure *figure, const struct panel *panel)
@@ -348,7 +364,7 @@ static void draw_rows(struct figure *figure, struct panel *panel)
 	size_t most = panel->row_height >= line * 2 ? 2 : 1;
 	for (size_t row = 0; row < panel->row_count; row++) {
 		bool heading = panel->row_is_heading && panel->row_is_heading[row];
-		if (!panel->rows[row] || (row % every != 0 && !heading))
+		if (!panel->rows[row] || (row % every != every / 2 && !heading))
 			continue;
 		if (heading) {
 			figure_text(figure, TEXT_HEADING, figure->theme->ink, ANCHOR_START, panel->area.x,
@@ -408,6 +424,27 @@ void figure_heading(struct figure *figure, const char *heading, const char *note
 	figure->page.height -= height;
 }
 
+/* Heading, axis title, tick labels and two lines of legend. */
+#define AROUND 11 /* em */
+
+size_t rows_most(const struct figure *figure, double lowest)
+{
+	if (!(figure->layout.height > 0)) /* the sheet is made as high as the rows need */
+		return 1000000;
+	return (size_t)fmax(
+		1, fmin(floor((figure->page.height - figure->em * AROUND) / (lowest * figure->em)), 1e6));
+}
+
+size_t panels_most(const struct figure *figure, double narrowest, double lowest)
+{
+	if (!(figure->layout.height > 0))
+		return 1000000;
+	double height = figure->page.height - figure->em * AROUND;
+	double columns = fmax(1, floor(figure->page.width / (narrowest * figure->em)));
+	double rows = fmax(1, floor(height / (lowest * figure->em)));
+	return (size_t)fmin(columns * rows, 1e6);
+}
+
 struct panel_grid panel_grid_of(const struct figure *figure, size_t count, double narrowest)
 {
 	size_t most = (size_t)fmax(1, floor(figure->page.width / narrowest));
@@ -416,6 +453,19 @@ struct panel_grid panel_grid_of(const struct figure *figure, size_t count, doubl
 	/* The same number of rows with fewer columns leaves no ragged end. */
 	columns = rows > 0 ? (count + rows - 1) / rows : 1;
 	return (struct panel_grid){columns ? columns : 1, rows ? rows : 1};
+}
+
+/* Numbers that would reach out of [left, right] are left away; their ticks stay. */
+static void ticks_keep_inside(struct figure *figure, struct side *side, double left, double right)
+{
+	for (size_t i = 0; i < side->ticks.count; i++) {
+		struct tick *tick = &side->ticks.at[i];
+		if (!tick->text)
+			continue;
+		double half = tick_width(figure, tick) / 2, at = axis_at(&side->axis, tick->value);
+		if (at - half < left || at + half > right)
+			tick->text = NULL;
+	}
 }
 
 /* Panels of a grid have plots of one size: the left column's labels and the titles, drawn once, stand outside of it. */
@@ -429,8 +479,7 @@ void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count
 	draw_y_title(figure, &outer);
 	double title = y_title_height(figure, &outer), below = below_height(figure, &outer);
 	double left = outer.plot.x - figure->page.x, gap = figure->em * 1.5;
-	double over = outer.area.x + outer.area.width - (outer.plot.x + outer.plot.width);
-	double width = (figure->page.width - left - over - gap * (double)(grid.columns - 1)) / (double)grid.columns;
+	double width = (figure->page.width - left - gap * (double)(grid.columns - 1)) / (double)grid.columns;
 	double height = (figure->page.height - title - below) / (double)grid.rows;
 	for (size_t i = 0; i < count; i++) {
 		size_t column = i % grid.columns, row = i / grid.columns;
@@ -448,6 +497,9 @@ void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count
 		side_place(&panel->x, x, x + width);
 		side_place(&panel->y, panel->plot.y + panel->plot.height, panel->plot.y);
 		horizontal_ticks(figure, &panel->x);
+		double reach = gap / 2 - figure->em * 0.2;
+		ticks_keep_inside(figure, &panel->x, x - reach,
+			fmin(x + width + reach, figure->page.x + figure->page.width));
 		vertical_ticks(figure, &panel->y, panel->plot.height);
 	}
 }

@@ -67,6 +67,11 @@ void figure_heading(struct figure *figure, const char *heading, const char *note
 struct panel_grid {
 	size_t columns, rows;
 };
+/* How many rows of at least that height (em) the page has room for, beside headings, axis and legend. */
+size_t rows_most(const struct figure *figure, double lowest);
+
+/* How many panels of at least that width and height (em) the page has room for, beside headings and legend. */
+size_t panels_most(const struct figure *figure, double narrowest, double lowest);
 struct panel_grid panel_grid_of(const struct figure *figure, size_t count, double narrowest);
 void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid);
 

@@ -56,6 +56,12 @@ static void rows_list(struct figure *figure, struct panel *panel, size_t *row_of
 	panel->row_count = count;
 }
 
+void rows_gather(struct figure *figure)
+{
+	size_t most = rows_most(figure, LOWEST_ROW);
+	figure_gather(figure, most < MOST_GROUPS ? most : MOST_GROUPS);
+}
+
 void rows_prepare(struct figure *figure, struct rows *rows)
 {
 	struct extent extent = figure_extent(figure);
@@ -77,7 +83,7 @@ double rows_height(struct figure *figure, struct rows *rows)
 {
 	double count = (double)rows->panel.row_count;
 	/* As high as a printed page has room for; below that, labels are thinned out. */
-	double row = count < 4 ? 3 : fmax(fmin(1.75, 88 / count), 0.62);
+	double row = count < 4 ? 3 : fmax(fmin(1.75, 88 / count), LOWEST_ROW);
 	return panel_frame_height(figure, &rows->panel, figure->page.width) + legend_height(figure) +
 		count * row * figure->em;
 }

@@ -5,12 +5,16 @@
 #include "panel.h"
 
 #define MOST_GROUPS 200   /* rows of one figure; of more, the best and the worst are shown */
+#define LOWEST_ROW 0.62   /* em */
 #define MOST_ROW_DOTS 400 /* dots in a row; beyond, a density */
 
 struct rows {
 	struct panel panel;
 	size_t *row_of; /* row of each series; sections have rows of their own */
 };
+
+/* The groups there are rows for. */
+void rows_gather(struct figure *figure);
 
 /* Axis, title, note and rows of figure->series; then the legend may be filled. */
 void rows_prepare(struct figure *figure, struct rows *rows);

@@ -101,6 +101,8 @@ static bool size_parse(const struct render_options *options, struct layout *layo
 {
 	struct text font, height, width = text_split(text_of(options->size), '@', &font);
 	width = text_split(width, 'x', &height);
+	if (font.length == 0 && strchr(options->size, '@'))
+		return false;
 	const char *unit = NULL, *font_unit = NULL, *width_unit = NULL;
 	double wide, high = 0;
 	if (!length_parse(width, &wide, &width_unit))

@@ -505,6 +505,7 @@ static void refresh(struct binding *b)
 static void exclude(struct binding *b, enum exclusion why)
 {
 	b->binder->excluded++;
+	sequence_of(b->binder, b->key.pass); /* begins before this run is counted */
 	/* What has several metrics is one run all the same. */
 	if (why == EXCLUDED_MISSING || b->rule->mark >= 0 || b->sequence >= b->binder->told_excluded)
 		pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);

@@ -25,6 +25,7 @@ struct row_reader {
 	struct bound *bound;
 	size_t bound_count, bound_capacity;
 	size_t needed;             /* rows with fewer cells miss a column that isn't one of many */
+	bool filtered;             /* by --where */
 	struct csv_plan *plan;     /* NULL: every row takes a record */
 	size_t number;             /* of the row, from 0 */
 	int number_field;          /* that wants it, called '#'; NO_FIELD */
@@ -268,7 +269,42 @@ static bool find_dialect(
 		csv_look(r->arena, r->source, options, dialect);
 }
 
-/* Lines between the rows may change what the rows mean; then there is no plan. */
+static bool is_bound(const struct row_reader *r, int field)
+{
+	for (size_t i = 0; i < r->bound_count; i++)
+		if ((int)r->bound[i].field == field)
+			return true;
+	return false;
+}
+
+/* A role, or a factor that a rule gives a name of its own. */
+static bool is_rule_name(const struct mapping_scope *scope, struct text name)
+{
+	enum role role;
+	for (size_t i = 0; i < scope->rule_count; i++)
+		if (scope->rules[i].name && text_is(name, scope->rules[i].name))
+			return true;
+	return role_by_keyword(name, &role);
+}
+
+/* --where may ask for columns that the mapping knows nothing of: they must be there. */
+static bool check_where(const struct row_reader *r, const struct ingest_options *options)
+{
+	const struct mapping_scope *scope = &r->mapping->scopes[r->scope];
+	for (size_t i = 0; r->mapping->wheres && i < options->where.count; i++) {
+		const struct operand *operand = r->mapping->wheres[i];
+		if (!operand || operand->scope != (int)r->scope || operand->field == NO_FIELD)
+			continue;
+		struct text name = scope->fields[operand->field].path.steps[0].key;
+		if (!is_bound(r, operand->field) && !is_rule_name(scope, name))
+			return fault_set_at(r->fault, STATUS_USAGE, (struct place){.file = r->source->path},
+				"--where %s: there is no column '%.*s'", options->where.at[i],
+				(int)name.length, name.at);
+	}
+	return true;
+}
+
+/* Lines between the rows may change what the rows mean, and --where may ask for the value; then there is no plan. */
 static void make_plan(struct row_reader *r, struct number_style style)
 {
 	size_t fields = r->mapping->scopes[r->scope].field_count;
@@ -277,7 +313,7 @@ static void make_plan(struct row_reader *r, struct number_style style)
 		columns[f] = SIZE_MAX;
 	for (size_t i = r->bound_count; i-- > 0;)
 		columns[r->bound[i].field] = r->bound[i].column;
-	if (!r->lines)
+	if (!r->lines && !r->filtered)
 		r->plan = csv_plan_new(r->arena, r->mapping, r->scope, columns, r->binder, style);
 }
 
@@ -293,6 +329,8 @@ static bool read_rows(
 		return false;
 	name_columns(r->mapping, &r->header, r->arena);
 	bind_columns(r);
+	if (!check_where(r, options))
+		return false;
 	make_plan(r, dialect->numbers);
 	while (r->good && csv_next(reader, &row, fault)) {
 		if (row.kind == CSV_COMMENT)
@@ -313,6 +351,7 @@ bool csv_records_read(struct source *source, struct binder *binder, const struct
 		.binder = binder,
 		.fault = fault,
 		.scope = scope_of_kind(mapping, SCOPE_ROW),
+		.filtered = options->where.count > 0,
 		.good = true};
 	struct csv_dialect dialect;
 	if (r.scope == mapping->scope_count)

@@ -412,3 +412,25 @@ bool comparisons_find(struct findings *findings, struct fault *fault)
 	arena_free(scratch);
 	return true;
 }
+
+bool comparisons_have_direction(const struct findings *findings, struct fault *fault)
+{
+	const char *metric = NULL;
+	for (size_t i = 0; i < findings->comparison_count; i++) {
+		const struct pass_comparison *comparison = &findings->comparisons[i];
+		if (comparison->matched > comparison->pair_count)
+			return true; /* one of very many, whose pairs weren't kept */
+		for (size_t p = 0; p < comparison->pair_count; p++) {
+			const struct table *table = findings->tables[comparison->pairs[p].table_a].table;
+			if (table->direction != DIRECTION_UNKNOWN)
+				return true;
+			metric = table->metric;
+		}
+	}
+	if (!metric)
+		return true;
+	return fault_set(fault, STATUS_INPUT,
+		"nothing says whether more or less of %s is better: name its unit (--unit s, --unit ops/s …) or say "
+		"--direction lower or --direction higher",
+		metric);
+}

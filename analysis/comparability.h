@@ -50,6 +50,10 @@ bool comparability_refuses(const struct check_finding *check);
  * neither a check nor a key of the metadata. */
 bool comparisons_find(struct findings *findings, struct fault *fault);
 
+/* False (STATUS_INPUT): passes have groups in common, but nobody stated a direction for any of them, so that no number can be
+ * better than another.  True where nothing was compared. */
+bool comparisons_have_direction(const struct findings *findings, struct fault *fault);
+
 /* One comparison of two passes of the findings, into 'result'. */
 void comparison_make(struct findings *findings, size_t a, size_t b, struct pass_comparison *result);
 

@@ -2,12 +2,12 @@
 #include "comparability.h"
 #include "comparison.h"
 
-/* The checks of one comparison, by name.  A waived difference doesn't count. */
+/* The checks of one comparison, by name.  What is waived doesn't forbid, but is no evidence for equal conditions either. */
 struct statuses {
 	bool units_differ, metadata_differ, floors_differ, medians_differ, loads_differ;
-	bool metadata, floors, medians, loads, credible; /* equivalent, or what differs is waived */
+	bool metadata, floors, medians, loads, credible; /* equivalent; floors also where waived */
 	bool load_missing;
-	bool exception;
+	bool exception, waived; /* waived: the floors */
 };
 
 bool comparability_refuses(const struct check_finding *check)
@@ -22,12 +22,13 @@ static bool differs(const struct pass_comparison *result, enum comparability_ind
 
 static bool holds(const struct pass_comparison *result, enum comparability_index index)
 {
-	return result->checks[index].status == CHECK_EQUIVALENT || result->checks[index].waived;
+	return result->checks[index].status == CHECK_EQUIVALENT;
 }
 
 static struct statuses statuses_of(const struct comparison *comparison)
 {
 	const struct pass_comparison *result = comparison->result;
+	bool floors_waived = result->checks[COMPARABILITY_floor].waived;
 	struct statuses statuses = {
 		.units_differ = differs(result, COMPARABILITY_unit),
 		.metadata_differ = differs(result, COMPARABILITY_metadata),
@@ -35,7 +36,7 @@ static struct statuses statuses_of(const struct comparison *comparison)
 		.medians_differ = differs(result, COMPARABILITY_median),
 		.loads_differ = differs(result, COMPARABILITY_load),
 		.metadata = holds(result, COMPARABILITY_metadata),
-		.floors = holds(result, COMPARABILITY_floor),
+		.floors = holds(result, COMPARABILITY_floor) || floors_waived,
 		.medians = holds(result, COMPARABILITY_median),
 		.loads = holds(result, COMPARABILITY_load),
 		.credible = holds(result, COMPARABILITY_credibility),
@@ -59,7 +60,7 @@ static enum comparability verdict_unchanged(const struct comparison *comparison,
 	if (!is->floors)
 		return COMPARABILITY_CANNOT_TELL;
 	bool loads = is->loads || (is->load_missing && comparison->interleaved);
-	if (is->medians && loads && is->metadata && is->credible && !is->exception)
+	if (is->medians && loads && is->metadata && is->credible && !is->exception && !is->waived)
 		return COMPARABLE;
 	return COMPARABLE_WITH_CAUTION;
 }
@@ -78,7 +79,7 @@ static enum comparability verdict_changed(const struct comparison *comparison, c
 	bool anchored = (controls && is->floors && is->medians) || comparison->interleaved;
 	bool loads = is->loads || comparison->interleaved;
 	bool common = comparison->result->common_shift.raised;
-	if (anchored && loads && is->metadata && is->credible && !common && !is->exception)
+	if (anchored && loads && is->metadata && is->credible && !common && !is->exception && !is->waived)
 		return COMPARABLE;
 	return COMPARABLE_WITH_CAUTION;
 }

@@ -1,3 +1,4 @@
+#include "../analysis/comparability.h"
 #include "session.h"
 
 /* A verdict needs two passes, unless a claim or the procedure's own noise is asked about. */
@@ -17,6 +18,7 @@ static enum status judge(struct session *session, enum question question)
 	session->line.analysis.compare = true;
 	const struct findings *findings = session_findings(session, 0);
 	if (!findings || !two_passes(session, findings) ||
+		!comparisons_have_direction(findings, &session->fault) ||
 		!render_answer(findings, question, &session->line.render, &session->fault))
 		return session->fault.status;
 	return render_status(findings, session->line.fail_on);

@@ -670,6 +670,99 @@ static void interleaved_passes_are_paired(void **state)
 	arena_free(build.arena);
 }
 
+/* --- accepted differences --- */
+
+static void a_waiver_accepts_and_caps(void **state)
+{
+	(void)state;
+	struct synthetic a = QUIET, b = QUIET;
+	a.load = b.load = 15;
+	a.groups = b.groups = 8;
+	a.rounds = b.rounds = 60;
+	b.factor = 1.1;
+	for (int waived = 0; waived < 2; waived++) {
+		BUILD(build);
+		const char *floor = "floor=another clock, agreed";
+		if (waived)
+			build.options.waive = (struct words){&floor, 1, 1};
+		const struct pass_comparison *comparison = compared_like(&build, 2, a, b);
+		assert_int_equal(status_of(comparison, COMPARABILITY_floor), CHECK_DIFFERENT);
+		assert_int_equal(check_of(comparison, COMPARABILITY_floor)->waived, waived == 1);
+		/* the medians moved by 10 % as well, which nobody accepted */
+		assert_int_equal(comparison->verdict,
+			status_of(comparison, COMPARABILITY_median) == CHECK_DIFFERENT || !waived
+				? NOT_COMPARABLE
+				: COMPARABLE_WITH_CAUTION);
+		arena_free(build.arena);
+	}
+	BUILD(build);
+	const char *load = "load=nobody recorded it";
+	a.load = b.load = NAN;
+	b.factor = 1;
+	build.options.waive = (struct words){&load, 1, 1};
+	assert_int_equal(compared_like(&build, 2, a, b)->verdict, COMPARABLE_WITH_CAUTION);
+	arena_free(build.arena);
+}
+
+static void bad_words_of_the_user_are_refused(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *control, *waive, *text;
+	} rows[] = {
+		{"nothing", NULL,
+			"--control nothing matches no group; it is compared with workloads, levels, FACTOR=LEVEL and "
+			"WORKLOAD/FACTOR=LEVEL, and * stands for anything"},
+		{NULL, "load", "--waive load needs a reason: --waive 'load=why it may differ'"},
+		{NULL, "unit=why not", "--waive unit: values in different units can't be set side by side"},
+		{NULL, "colour=red",
+			"--waive colour is neither a check (metadata, time, effort, credibility, floor, median, load) "
+			"nor a key of the passes' metadata"},
+	};
+	for (size_t i = 0; i < COUNT(rows); i++) {
+		BUILD(build);
+		struct random random = random_seeded(6, 0);
+		struct synthetic like = QUIET;
+		build_synthetic(&build, &random, like);
+		like.name = "b";
+		build_synthetic(&build, &random, like);
+		build.options.compare = true;
+		const char *control = rows[i].control, *waive = rows[i].waive;
+		if (control)
+			build.options.controls = (struct words){&control, 1, 1};
+		if (waive)
+			build.options.waive = (struct words){&waive, 1, 1};
+		dataset_settle(build.dataset);
+		struct fault fault = {0};
+		assert_null(analyse(build.arena, build.dataset, &build.options, &fault));
+		assert_int_equal(fault.status, STATUS_USAGE);
+		assert_string_equal(fault.text, rows[i].text);
+		arena_free(build.arena);
+	}
+}
+
+static void values_without_direction_are_asked_about(void **state)
+{
+	(void)state;
+	BUILD(build);
+	const double values[] = {1, 2, 3, 4};
+	for (size_t pass = 0; pass < 2; pass++) {
+		const char *none = NULL;
+		struct group_key key = build_key(
+			&build, build_pass(&build, pass ? "b" : "a"), "fib", &none, &none);
+		key.unit = NULL;
+		key.direction = DIRECTION_UNKNOWN;
+		build_runs(&build, dataset_group(build.dataset, &key), values, 4);
+	}
+	build.options.compare = true;
+	const struct findings *findings = build_findings(&build);
+	assert_int_equal(findings->comparisons[0].verdict, COMPARABILITY_CANNOT_TELL);
+	struct fault fault = {0};
+	assert_false(comparisons_have_direction(findings, &fault));
+	assert_int_equal(fault.status, STATUS_INPUT);
+	arena_free(build.arena);
+}
+
 /* --- many passes --- */
 
 static void sets_that_may_be_compared(void **state)
@@ -749,6 +842,9 @@ int main(void)
 		cmocka_unit_test(controls_must_not_move),
 		cmocka_unit_test(few_runs_are_named_as_the_cause),
 		cmocka_unit_test(interleaved_passes_are_paired),
+		cmocka_unit_test(a_waiver_accepts_and_caps),
+		cmocka_unit_test(bad_words_of_the_user_are_refused),
+		cmocka_unit_test(values_without_direction_are_asked_about),
 		cmocka_unit_test(sets_that_may_be_compared),
 		cmocka_unit_test(a_baseline_meets_each_pass),
 	};

@@ -78,6 +78,7 @@ enum metadata_kind {
 		"mem free,memfree,available memory,memavailable,mem available")                                   \
 	ROW("uptime", JITTER, "uptime", "uptime ms,uptime s,uptime ns,runnable threads")                          \
 	ROW("duration", JITTER, "duration", "elapsed,total time,mem max rss,wall time")                           \
+	ROW("rounds", JITTER, "rounds", "repetitions,repeats,number of runs,num runs")                            \
 	ROW("pid", JITTER, "process id", "process id,hash seed,seed")
 
 struct metadata_key {

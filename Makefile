@@ -101,8 +101,9 @@ check-all: setup-check test
 	@bash tests/check_all.sh
 bless: all
 	@BLESS=1 sh tests/golden.sh $(B) build/golden $(CASES)
-docs: $(B)/floorstat
-	@mkdir -p docs/completions && while read -r form file; do $< help --as $$form >$$file; done <tests/generated
+docs: all
+	@$(B)/floorstat plot load --load fixtures/core_load_profile.json fixtures/core_affinity_30.json -o docs/figures/load.png
+	@mkdir -p docs/completions && while read -r form file; do $(B)/floorstat help --as $$form >$$file; done <tests/generated
 gallery: all
 	@sh fixtures/gallery.sh $(B)/floorstat build/gallery
 compile_commands.json: FORCE

@@ -57,6 +57,7 @@ _floorstat()
 	--color) COMPREPLY=($(compgen -W 'auto always never' -- "$word")) && return ;;
 	esac
 	case ${COMP_WORDS[1]} in
+	report) options='--from --map --value --by --column --metric --unit --direction --where --pass --between --within --warmup --load --join --meta --keep --delimiter --decimal --encoding --limit --strict --no-sandbox --jobs --near --quantiles --seed --baseline --changed --vary --control --waive --claim --claims --self --margin --output --sort --all --show --digits --label --title --lang --figures --size --preset --theme --dpi --verbose --quiet --color --help --version ' ;;
 	summary) options='--from --map --value --by --column --metric --unit --direction --where --pass --between --within --warmup --load --join --meta --keep --delimiter --decimal --encoding --limit --strict --no-sandbox --jobs --near --quantiles --seed --partial --to --output --sort --all --show --digits --label --lang --verbose --quiet --color --help --version ' ;;
 	check) options='--from --map --value --by --column --metric --unit --direction --where --pass --between --within --warmup --load --join --meta --keep --delimiter --decimal --encoding --limit --strict --no-sandbox --jobs --near --quantiles --seed --baseline --changed --vary --control --waive --claim --claims --self --margin --fail-if-slower --fail-on --to --output --sort --all --show --digits --label --lang --verbose --quiet --color --help --version ' ;;
 	compare) options='--from --map --value --by --column --metric --unit --direction --where --pass --between --within --warmup --load --join --meta --keep --delimiter --decimal --encoding --limit --strict --no-sandbox --jobs --near --quantiles --seed --baseline --vary --control --waive --claim --claims --self --margin --fail-if-slower --fail-on --to --output --sort --all --show --digits --label --lang --verbose --quiet --color --help --version ' ;;
@@ -66,7 +67,7 @@ _floorstat()
 	help) options='--as --help --version ' ;;
 	esac
 	if ((COMP_CWORD == 1)); then
-		COMPREPLY=($(compgen -W 'summary check compare plot convert merge help --help --version' -- "$word"))
+		COMPREPLY=($(compgen -W 'report summary check compare plot convert merge help --help --version' -- "$word"))
 	elif [[ $word == -* ]]; then
 		COMPREPLY=($(compgen -W "$options" -- "$word"))
 	else

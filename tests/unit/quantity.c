@@ -1,0 +1,116 @@
+/* Numbers as people print them; the expected texts are those of the published tables, or worked out by hand. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "render/quantity.h"
+
+static jmp_buf recovery;
+
+static void assert_text(const char *got, const char *wanted)
+{
+	assert_string_equal(got, wanted);
+}
+
+static void scales_follow_the_value_nearest_zero(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *unit;
+		double values[3];
+		const char *unit_shown, *first, *last;
+	} rows[] = {
+		{"s", {0.2469, 0.1369, 0.8579}, "s", "0.2469", "0.8579"}, /* case A */
+		{"s", {0.0987, 0.5, 2}, "ms", "98.70", "2000.00"},
+		{"s", {0.41204593, 0.0308, 0.45}, "ms", "412.05", "450.00"},
+		{"s", {1.5e-7, 2e-7, 3e-6}, "µs", "0.1500", "3.0000"},
+		{"s", {12.5, 100, 250}, "s", "12.50", "250.00"},
+		{"s", {3600, 7200, 7300.5}, "s", "3600", "7300"},
+		{"B/s", {3858765860, 3049553540, 3049387450}, "GB/s", "3.859", "3.049"}, /* case B */
+		{"events/s", {3317.10, 5133.26, 5127.93}, "events/s", "3317", "5128"},
+		{"1/s", {10928961.7, 12e6, 13e6}, "M/s", "10.93", "13.00"},
+		{"iterations/s", {10928961.7, 12e6, 13e6}, "M iterations/s", "10.93", "13.00"},
+		{NULL, {5, 7, 9}, "", "5", "9"},
+		{NULL, {0.25, 7, 9}, "", "0.2500", "9.0000"},
+		{"%", {12.5, 50, 99}, "%", "12.50", "99.00"},
+		{"s", {0, -0.5, 0.7}, "s", "0.0000", "0.7000"},
+	};
+	struct arena *arena = arena_new(&recovery);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct scale scale = scale_of(arena, rows[i].unit, rows[i].values, 3, NULL);
+		assert_text(scale.unit, rows[i].unit_shown);
+		assert_text(quantity_value(arena, &scale, rows[i].values[0]), rows[i].first);
+		assert_text(quantity_value(arena, &scale, rows[i].values[2]), rows[i].last);
+	}
+	arena_free(arena);
+}
+
+static void options_choose_unit_and_digits(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	double values[] = {0.2469, 0.1369};
+	struct render_options options = {.show_unit = "ms"};
+	struct scale scale = scale_of(arena, "s", values, 2, &options);
+	assert_text(quantity_with_unit(arena, &scale, values[0]), "246.9 ms");
+	options = (struct render_options){.digits = 2};
+	scale = scale_of(arena, "s", values, 2, &options);
+	assert_text(quantity_with_unit(arena, &scale, values[0]), "0.25 s");
+	options = (struct render_options){.show_unit = "MB"}; /* another kind of unit: not obeyed */
+	scale = scale_of(arena, "s", values, 2, &options);
+	assert_text(scale.unit, "s");
+	arena_free(arena);
+}
+
+static void fractions_and_counts(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	assert_text(quantity_percent(arena, 0.2469 / 0.1369 - 1), "80.4 %");
+	assert_text(quantity_percent(arena, 22.0 / 360), "6.1 %");
+	assert_text(quantity_percent(arena, 0.0000817), "0.01 %");
+	assert_text(quantity_percent(arena, 0.00001), "<0.01 %");
+	assert_text(quantity_percent(arena, 0), "0.0 %");
+	assert_text(quantity_percent(arena, NAN), "–");
+	assert_text(quantity_change(arena, 0.1098 / 0.2447 - 1), "−55 %");
+	assert_text(quantity_change(arena, 0.032), "+3.2 %");
+	assert_text(quantity_change(arena, -0.00001), "0.0 %");
+	assert_text(quantity_ratio(arena, 0.2469 / 0.1369), "1.804");
+	assert_text(quantity_count(arena, 9999), "9999");
+	assert_text(quantity_count(arena, 85000), "85,000");
+	assert_text(quantity_count(arena, 1200000), "1,200,000");
+	assert_text(quantity_p(arena, 0.0112), "p = 0.011");
+	assert_text(quantity_p(arena, 0.134), "p = 0.13");
+	assert_text(quantity_p(arena, 0.0002), "p < 0.001");
+	assert_text(quantity_number(arena, -0.04, 1), "0.0");
+	assert_text(quantity_number(arena, INFINITY, 1), "∞");
+	arena_free(arena);
+}
+
+static void intervals_decide_the_digits(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	assert_text(quantity_estimate(arena, 1.05312, (struct interval){1.0213, 1.0871, .95}),
+		"1.053 [1.021, 1.087]");
+	assert_text(
+		quantity_estimate(arena, 0.4709, (struct interval){0.38, 0.82, .95}), "0.47 [0.38, 0.82]");
+	assert_text(quantity_estimate(arena, 1.5, (struct interval){NAN, NAN, .95}), "1.500");
+	assert_text(quantity_estimate(arena, 2, (struct interval){0, INFINITY, .95}), "2.000 [0.000, ∞]");
+	arena_free(arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(scales_follow_the_value_nearest_zero),
+		cmocka_unit_test(options_choose_unit_and_digits),
+		cmocka_unit_test(fractions_and_counts),
+		cmocka_unit_test(intervals_decide_the_digits),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

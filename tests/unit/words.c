@@ -1,0 +1,92 @@
+/* The tables of words: every language says the same things with the same gaps. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/text.h"
+#include "render/words.h"
+
+static jmp_buf recovery;
+
+/* Which of {1} … {9} a text has, as bits; a choice "{3:is|are}" counts only where grammar needs no number. */
+static unsigned gaps(const char *text)
+{
+	unsigned found = 0;
+	for (; *text; text++)
+		if (text[0] == '{' && text[1] >= '1' && text[1] <= '9' && text[2] == '}')
+			found |= 1u << (text[1] - '0');
+	return found;
+}
+
+static void languages_have_the_same_gaps(void **state)
+{
+	(void)state;
+	for (enum word word = 0; word < WORD_COUNT; word++) {
+		const char *english = words_text(LANGUAGE_EN, word),
+			   *japanese = words_text(LANGUAGE_JA, word);
+		assert_true(utf8_valid(text_of(japanese)));
+		if (gaps(english) & ~gaps(japanese) || gaps(japanese) & ~gaps(english)) {
+			print_error("'%s' and '%s' have different gaps\n", english, japanese);
+			fail();
+		}
+	}
+}
+
+static void placeholders_are_well_formed(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	const char *const arguments[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", NULL};
+	for (enum language language = 0; language < LANGUAGE_COUNT; language++)
+		for (enum word word = 0; word < WORD_COUNT; word++) {
+			const char *text = words_fill(arena, words_text(language, word), arguments);
+			if (strpbrk(text, "{}")) {
+				print_error("left unfilled: %s\n", text);
+				fail();
+			}
+		}
+	arena_free(arena);
+}
+
+static void numbers_choose_the_form(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	const char *one[] = {"1", NULL}, *many[] = {"12", NULL}, *phrase[] = {"1 run", NULL};
+	assert_string_equal(words_fill(arena, "{1} {1:is|are} left", one), "1 is left");
+	assert_string_equal(words_fill(arena, "{1} {1:is|are} left", many), "12 are left");
+	assert_string_equal(words_fill(arena, "{1} {1:is|are} left", phrase), "1 run is left");
+	assert_string_equal(words_fill(arena, "{2} stays, { and {x too", one), "{2} stays, { and {x too");
+	assert_string_equal(words_counted(arena, LANGUAGE_EN, 1, WORD_RUN), "1 run");
+	assert_string_equal(words_counted(arena, LANGUAGE_EN, 85000, WORD_RUN), "85,000 runs");
+	assert_string_equal(words_counted(arena, LANGUAGE_EN, 0, WORD_PASS), "0 passes");
+	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 4), "four");
+	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 12), "twelve");
+	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 13), "13");
+	assert_string_equal(words_small_count(arena, LANGUAGE_JA, 4), "4");
+	arena_free(arena);
+}
+
+static void languages_go_by_name(void **state)
+{
+	(void)state;
+	enum language language;
+	assert_true(language_parse(NULL, &language) && language == LANGUAGE_EN);
+	assert_true(language_parse("ja", &language) && language == LANGUAGE_JA);
+	assert_false(language_parse("tlh", &language));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(languages_have_the_same_gaps),
+		cmocka_unit_test(placeholders_are_well_formed),
+		cmocka_unit_test(numbers_choose_the_form),
+		cmocka_unit_test(languages_go_by_name),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,101 @@
+/* Profiles that are cut or hold odd bytes are read in part or refused; they never crash, hang, or give a load that isn't
+ * a percentage. */
+#include <dirent.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/load.h"
+
+static const char damaged_path[] = "/tmp/floorstat-load-damage-test";
+
+struct bench {
+	jmp_buf recovery;
+	struct arena *arena;
+};
+
+static void check_profile(const char *name, const struct load_profile *profile)
+{
+	size_t width = profile->cpu_count ? profile->cpu_count : 1;
+	if (profile->window_count == 0)
+		fail_msg("%s: a profile without windows", name);
+	for (size_t i = 0; i < profile->window_count * width; i++) {
+		double percent = profile->percent[i];
+		if (!isnan(percent) && !(percent >= 0 && percent <= 1e6))
+			fail_msg("%s: a load of %g", name, percent);
+	}
+	for (size_t w = 1; w < profile->window_count; w++)
+		if (profile->window_start[w] < profile->window_start[w - 1])
+			fail_msg("%s: windows out of order", name);
+}
+
+static void read_bytes(const char *name, const char *bytes, size_t length)
+{
+	FILE *file = fopen(damaged_path, "wb");
+	assert_non_null(file);
+	fwrite(bytes, 1, length, file);
+	fclose(file);
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench.arena = arena_new(&bench.recovery);
+	struct dataset *dataset = dataset_new(bench.arena);
+	dataset_pass(dataset, text_of("p"), false);
+	struct ingest_options options = ingest_defaults();
+	const char *word = damaged_path;
+	options.loads = (struct words){&word, 1, 1};
+	if (load_attach(dataset, &options, &fault))
+		check_profile(name, dataset->passes[0].load);
+	else if (fault.status != STATUS_INPUT || fault.text[0] == '\0' || strchr(fault.text, '\n'))
+		fail_msg("%s: status %d, '%s'", name, (int)fault.status, fault.text);
+	arena_free(bench.arena);
+}
+
+static void damage_file(const char *path)
+{
+	static const char odd[] = {'\0', '"', ',', '-', '9', '[', '\n', (char)0xFF};
+	static char bytes[8192], damaged[8192];
+	FILE *file = fopen(path, "rb");
+	assert_non_null(file);
+	size_t length = fread(bytes, 1, sizeof bytes, file);
+	fclose(file);
+	for (size_t cut = 0; cut < length; cut += 7)
+		read_bytes(path, bytes, cut);
+	for (size_t at = 0; at < length; at += 3) {
+		memcpy(damaged, bytes, length);
+		damaged[at] = odd[at / 3 % sizeof odd];
+		read_bytes(path, damaged, length);
+	}
+}
+
+static void damaged_profiles_do_no_harm(void **state)
+{
+	(void)state;
+	DIR *folder = opendir("fixtures/load");
+	assert_non_null(folder);
+	size_t files = 0;
+	for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+		char path[400];
+		if (entry->d_name[0] == '.')
+			continue;
+		snprintf(path, sizeof path, "fixtures/load/%s", entry->d_name);
+		damage_file(path);
+		files++;
+	}
+	closedir(folder);
+	remove(damaged_path);
+	assert_true(files >= 30);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(damaged_profiles_do_no_harm)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -98,6 +98,9 @@ static bool judge_input(struct ingest *in, const struct mapping *mapping, struct
 	}
 	if (in->options->metric && sum.metric_count > 0)
 		return true;
+	for (size_t i = 0; i < in->options->where.count; i++)
+		if (!in->wheres[i].met)
+			return true; /* a field that isn't there is the options' mistake */
 	if (sum.excluded > 0) {
 		input_problem(in->dataset, input, place,
 			"no runs are left of this dump: all %zu were left out", sum.excluded);
@@ -257,6 +260,7 @@ static bool is_former(const struct words *files, const char *path)
 static bool read_folder(struct ingest *in, const char *folder, const char *label, struct pass_name pass)
 {
 	struct words files = {0};
+	struct fault first = {0};
 	size_t read = 0;
 	if (!folder_files(in->arena, folder, &files, in->fault))
 		return false;
@@ -275,8 +279,11 @@ static bool read_folder(struct ingest *in, const char *folder, const char *label
 			name.name = arena_printf(
 				in->arena, "%s/%s", pass.name, path_stem(in->arena, files.at[i], 0));
 		if (!read_member(in, source, label, name, true, &fault) || !source_finish(source, &fault)) {
-			*in->fault = fault;
-			return false;
+			if (first.status == STATUS_OK)
+				first = fault;
+			if (fault.status != STATUS_INPUT || in->options->strict)
+				break;
+			continue;
 		}
 		struct input *input = &in->dataset->inputs[in->dataset->input_count - 1];
 		memcpy(input->sha256, source->sha256, sizeof source->sha256);

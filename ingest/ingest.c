@@ -299,7 +299,7 @@ static bool check_options(struct ingest *in)
 {
 	const struct ingest_options *options = in->options;
 	for (size_t i = 0; i < options->where.count; i++)
-		if (!in->wheres[i].met && in->dataset->table_count > 0)
+		if (!in->wheres[i].met)
 			return fault_set(in->fault, STATUS_USAGE,
 				"--where '%s': no input has a field, factor or role of that name",
 				options->where.at[i]);

@@ -57,6 +57,14 @@ const struct command commands[COMMAND_COUNT] = {
 		.examples = "floorstat convert runs.json -o runs.csv\n"
 			    "floorstat convert --to ndjson runs.json -o base.ndjson\n",
 		.least = 1, .formats = TO(CSV) | TO(NDJSON)},
+	{NAMED(formats), .operands = "[NAME]",
+		.summary = "the collectors known; what a file is; a first mapping",
+		.text = "Lists the collectors whose dumps are known; prints the mapping of one as an example for "
+			"one's own; says what a file would be taken for; drafts a mapping for an unknown dump.",
+		.examples = "floorstat formats\n"
+			    "floorstat formats hyperfine\n"
+			    "floorstat formats --of runs.json\n"
+			    "floorstat formats --draft runs.json >mine.map\n"},
 	{NAMED(merge), .operands = "STATE...", .summary = "partial states to one result",
 		.text = "Joins states that 'floorstat summary --partial' wrote, on one machine or many, and prints "
 			"the tables that one run over all of it would print.",

@@ -13,6 +13,7 @@
 	ROW(compare)                                                                                         \
 	ROW(plot)                                                                                            \
 	ROW(convert)                                                                                         \
+	ROW(formats)                                                                                         \
 	ROW(merge)                                                                                           \
 	ROW(help)
 
@@ -20,9 +21,7 @@ enum command_id {
 #define ROW(name) COMMAND_##name,
 	COMMANDS(ROW)
 #undef ROW
-		COMMAND_COUNT,
-	/* Named by options already. */
-	COMMAND_formats,
+		COMMAND_COUNT
 };
 
 struct session;

@@ -5,9 +5,9 @@
 
 #include "help.h"
 
-static void choices_print(const struct choice *choices)
+static void choices_print(const struct option_choice *choices)
 {
-	for (const struct choice *choice = choices; choice->name; choice++)
+	for (const struct option_choice *choice = choices; choice->name; choice++)
 		printf("%s%s", choice > choices ? " " : "", choice->name);
 }
 

@@ -16,20 +16,21 @@ enum {
 	DRAWN = ON(report) | ON(plot),
 };
 
-static const struct choice directions[] = {
+static const struct option_choice directions[] = {
 	{"lower", DIRECTION_LOWER}, {"higher", DIRECTION_HIGHER}, {NULL, 0}};
-static const struct choice outputs[] = {{"json", OUTPUT_JSON}, {"csv", OUTPUT_CSV},
+static const struct option_choice outputs[] = {{"json", OUTPUT_JSON}, {"csv", OUTPUT_CSV},
 	{"markdown", OUTPUT_MARKDOWN}, {"ndjson", OUTPUT_NDJSON}, {"github", OUTPUT_GITHUB},
 	{"junit", OUTPUT_JUNIT}, {NULL, 0}};
-static const struct choice colors[] = {
+static const struct option_choice colors[] = {
 	{"auto", COLOR_AUTO}, {"always", COLOR_ALWAYS}, {"never", COLOR_NEVER}, {NULL, 0}};
-static const struct choice failures[] = {{"not-comparable", 0}, {"cannot-tell", 0}, {"slower", 0}, {NULL, 0}};
-static const struct choice languages[] = {{"en", 0}, {"ja", 0}, {NULL, 0}};
-static const struct choice presets[] = {
+static const struct option_choice failures[] = {
+	{"not-comparable", 0}, {"cannot-tell", 0}, {"slower", 0}, {NULL, 0}};
+static const struct option_choice languages[] = {{"en", 0}, {"ja", 0}, {NULL, 0}};
+static const struct option_choice presets[] = {
 	{"article", 0}, {"article-wide", 0}, {"slide", 0}, {"web", 0}, {NULL, 0}};
-static const struct choice themes[] = {{"light", 0}, {"dark", 0}, {NULL, 0}};
-static const struct choice kept[] = {{"failed", 0}, {NULL, 0}};
-static const struct choice forms[] = {{"man", 0}, {"bash", 0}, {"zsh", 0}, {"fish", 0}, {NULL, 0}};
+static const struct option_choice themes[] = {{"light", 0}, {"dark", 0}, {NULL, 0}};
+static const struct option_choice kept[] = {{"failed", 0}, {NULL, 0}};
+static const struct option_choice forms[] = {{"man", 0}, {"bash", 0}, {"zsh", 0}, {"fish", 0}, {NULL, 0}};
 
 /* One row a line. */
 /* clang-format off */

@@ -41,7 +41,7 @@ struct given {
 typedef bool option_store(const struct given *given);
 
 /* A word that an option takes, and what is stored for it where that is no text. */
-struct choice {
+struct option_choice {
 	const char *name;
 	unsigned value;
 };
@@ -71,8 +71,8 @@ struct option {
 	unsigned rare;     /* bits 1 << COMMAND_x: named but not explained on that command's one screen */
 	unsigned commands; /* bits 1 << COMMAND_x: the commands that take it */
 	option_store *store;
-	size_t offset;                /* into struct command_line */
-	const struct choice *choices; /* ends with {NULL}; NULL: any text */
+	size_t offset;                       /* into struct command_line */
+	const struct option_choice *choices; /* ends with {NULL}; NULL: any text */
 	const char *completes; /* "file", "folder", "collector", "figure"; NULL: nothing to complete with */
 };
 

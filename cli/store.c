@@ -62,10 +62,10 @@ bool store_list(const struct given *given)
 }
 
 /* "a, b or c" */
-static const char *choices_text(struct arena *arena, const struct choice *choices)
+static const char *choices_text(struct arena *arena, const struct option_choice *choices)
 {
 	struct buffer text = buffer_new(arena);
-	for (const struct choice *choice = choices; choice->name; choice++) {
+	for (const struct option_choice *choice = choices; choice->name; choice++) {
 		if (choice > choices)
 			buffer_text(&text, choice[1].name ? ", " : " or ");
 		buffer_text(&text, choice->name);
@@ -73,9 +73,9 @@ static const char *choices_text(struct arena *arena, const struct choice *choice
 	return text.at;
 }
 
-static const struct choice *choice_find(const struct given *given, const char *name)
+static const struct option_choice *choice_find(const struct given *given, const char *name)
 {
-	for (const struct choice *choice = given->option->choices; choice->name; choice++)
+	for (const struct option_choice *choice = given->option->choices; choice->name; choice++)
 		if (strcmp(choice->name, name) == 0)
 			return choice;
 	fault_set(given->fault, STATUS_USAGE, "--%s: '%s' is not known here; it takes %s",
@@ -85,7 +85,7 @@ static const struct choice *choice_find(const struct given *given, const char *n
 
 bool store_choice(const struct given *given)
 {
-	const struct choice *choice = choice_find(given, given->text);
+	const struct option_choice *choice = choice_find(given, given->text);
 	if (choice)
 		memcpy(given->target, &choice->value, sizeof choice->value);
 	return choice;
@@ -267,12 +267,12 @@ bool store_positive(const struct given *given)
 
 bool store_character(const struct given *given)
 {
-	static const struct choice names[] = {{"tab", '\t'}, {"\\t", '\t'}, {"space", ' '}, {"comma", ','},
-		{"semicolon", ';'}, {"pipe", '|'}, {"point", '.'}, {"dot", '.'}, {NULL, 0}};
+	static const struct option_choice names[] = {{"tab", '\t'}, {"\\t", '\t'}, {"space", ' '},
+		{"comma", ','}, {"semicolon", ';'}, {"pipe", '|'}, {"point", '.'}, {"dot", '.'}, {NULL, 0}};
 	char c = given->text[0];
 	if (given->text[0] == '\0' || given->text[1] != '\0')
 		c = '\0';
-	for (const struct choice *name = names; name->name; name++)
+	for (const struct option_choice *name = names; name->name; name++)
 		if (strcmp(given->text, name->name) == 0)
 			c = (char)name->value;
 	*(char *)given->target = c;

@@ -341,7 +341,7 @@ struct pass_comparison {
 	struct { /* what would make it comparable */
 		bool needed;
 		size_t *pairs, pair_count; /* groups to repeat */
-		size_t rounds;
+		size_t rounds;             /* 0: more rounds are not what is missing */
 		bool interleave, record_load, record_host;
 	} remedy;
 };

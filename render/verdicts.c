@@ -456,15 +456,16 @@ const char *remedy_text(const struct voice *voice, const struct pass_comparison 
 		return NULL;
 	const char *items[4];
 	size_t used = 0;
-	items[used++] = SAY(voice, REMEDY_REPEAT, groups_to_repeat(voice, comparison),
-		count(voice, comparison->remedy.rounds));
+	if (comparison->remedy.rounds > 0)
+		items[used++] = SAY(voice, REMEDY_REPEAT, groups_to_repeat(voice, comparison),
+			count(voice, comparison->remedy.rounds));
 	if (comparison->remedy.interleave)
 		items[used++] = SAY(voice, REMEDY_INTERLEAVE);
 	if (comparison->remedy.record_load)
 		items[used++] = SAY(voice, REMEDY_LOAD);
 	if (comparison->remedy.record_host)
 		items[used++] = SAY(voice, REMEDY_HOST);
-	return SAY(voice, REMEDY, voice_clauses(voice, items, used));
+	return used == 0 ? NULL : SAY(voice, REMEDY, voice_clauses(voice, items, used));
 }
 
 /* --- pairs, claims, self-check, many passes --- */

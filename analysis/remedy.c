@@ -36,7 +36,7 @@ static bool is_open(const struct pass_comparison *result, enum comparability_ind
 static void repeats_find(struct comparison *comparison)
 {
 	struct pass_comparison *result = comparison->result;
-	double *rounds = arena_alloc(comparison->scratch, 2 * comparison->usable_count, sizeof *rounds);
+	double *rounds = arena_alloc(comparison->scratch, comparison->usable_count, sizeof *rounds);
 	size_t count = 0, most = 0;
 	result->remedy.pairs = arena_alloc(
 		comparison->findings->arena, comparison->usable_count, sizeof *result->remedy.pairs);
@@ -47,8 +47,7 @@ static void repeats_find(struct comparison *comparison)
 		if (!must_be_repeated(comparison, anchor))
 			continue;
 		result->remedy.pairs[result->remedy.pair_count++] = anchor->pair;
-		rounds[count++] = rounds_of(anchor->a);
-		rounds[count++] = rounds_of(anchor->b);
+		rounds[count++] = fmax(rounds_of(anchor->a), rounds_of(anchor->b));
 	}
 	bool undecided = is_open(result, COMPARABILITY_floor) || is_open(result, COMPARABILITY_median);
 	if (count > 0)

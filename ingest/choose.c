@@ -5,6 +5,7 @@
 #include "amend.h"
 #include "csv_guess.h"
 #include "generic_json.h"
+#include "load.h"
 #include "recognise.h"
 
 static const struct mapping *mapping_by_name(
@@ -97,6 +98,10 @@ struct choice choose_mapping(
 	else if (recognition.several)
 		fault_at(fault, place, "could be a dump of %s or of %s; say which with --from",
 			recognition.candidates[0].mapping->name, recognition.candidates[1].mapping->name);
+	else if (!recognition.winner && load_tool(source->block))
+		fault_at(fault, place,
+			"this is background load (%s), no runs: give it with --load beside the runs",
+			load_tool(source->block));
 	else if (!recognition.winner && !named_only)
 		choice = guess(chooser, source, &recognition, fault);
 	else if (!recognition.winner)

@@ -188,7 +188,7 @@ static bool read_own(struct ingest *in, struct source *source, const char *label
 	struct dataset *dataset = in->dataset;
 	struct arena *scratch = arena_child(in->arena);
 	bool good = restore_recognises(source->block)
-		? restore_read(dataset, scratch, source, label, pass.name, in->options, in->fault)
+		? restore_read(dataset, scratch, source, label, pass.name, in->options, in->wheres, in->fault)
 		: trace_read(dataset, scratch, source, label, pass.name, in->options, in->fault);
 	arena_free(scratch);
 	for (size_t t = 0; in->options->metric && t < dataset->table_count; t++)

@@ -197,6 +197,14 @@ static const struct load_reader *recognise(struct text head)
 	return NULL;
 }
 
+const char *load_tool(struct text head)
+{
+	if (head.length > HEAD_BYTES)
+		head.length = HEAD_BYTES;
+	const struct load_reader *reader = recognise(head);
+	return reader && reader != &load_reader_csv && reader != &load_reader_json ? reader->name : NULL;
+}
+
 static bool read_source(struct load_reading *reading, struct source *source,
 	const struct ingest_options *options, struct fault *fault)
 {

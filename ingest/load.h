@@ -16,6 +16,10 @@
  * STATUS_INPUT: a file that can't be read or is no profile. */
 bool load_attach(struct dataset *dataset, const struct ingest_options *options, struct fault *fault);
 
+/* The tool whose load profile a file is by its beginning, NULL: none; plain tables and plain JSON are not told apart from
+ * runs.  For the message to who gives a profile as an input. */
+const char *load_tool(struct text head);
+
 /* Mean load of a CPU over the windows that have a value for it, weighted by their length (equal weights where one has
  * none).  cpu NULL: the whole machine: the mean over the CPUs of each window.  NaN when the profile doesn't know it. */
 double load_mean(const struct load_profile *profile, const char *cpu);

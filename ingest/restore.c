@@ -77,6 +77,67 @@ void restored_run_clear(struct restored_run *run)
 		run->covariates[c] = NAN;
 }
 
+double restore_unit(const struct restore *restore, struct group_key *key)
+{
+	const struct ingest_options *options = restore->options;
+	struct unit unit = {.scale = 1};
+	if (!key->unit && options->unit) {
+		unit_parse(restore->dataset->names, text_of(options->unit), &unit);
+		key->unit = unit.base;
+		if (key->direction == DIRECTION_UNKNOWN)
+			key->direction = unit.direction;
+	}
+	if (options->direction != DIRECTION_UNKNOWN && key->direction == DIRECTION_UNKNOWN)
+		key->direction = options->direction;
+	return unit.scale;
+}
+
+/* What a condition is about, by its name: a name of the run, a level. */
+static const char *named(const struct restore *restore, const struct restored_run *run, struct text name)
+{
+	const struct group_key *key = &run->key;
+	if (text_is(name, "pass"))
+		return restore->dataset->passes[key->pass].name;
+	if (text_is(name, "workload"))
+		return key->workload;
+	if (text_is(name, "metric"))
+		return key->metric;
+	for (size_t i = 0; i < key->count; i++)
+		if (text_equal_folded(name, text_of(key->factors[i])))
+			return key->levels[i];
+	return NULL;
+}
+
+static double number_named(const struct restored_run *run, struct text name)
+{
+	if (text_is(name, "value"))
+		return run->value;
+	for (size_t c = 0; c < COVARIATE_COUNT; c++)
+		if (text_is(name, covariate_name((enum covariate)c)))
+			return run->covariates[c];
+	return NAN;
+}
+
+static bool where_keeps(const struct restore *restore, const struct restored_run *run, struct where *where)
+{
+	const char *text = named(restore, run, where->name);
+	double number = number_named(run, where->name);
+	if (text && number_parse(text_of(text), NUMBER_PLAIN, &number) != NUMBER_FINITE)
+		number = NAN;
+	if (!text && isnan(number))
+		return false;
+	where->met = true;
+	return where_holds(where, text_of(text), number);
+}
+
+static bool is_kept(const struct restore *restore, const struct restored_run *run)
+{
+	bool keep = true;
+	for (size_t i = 0; restore->wheres && i < restore->options->where.count; i++)
+		keep = where_keeps(restore, run, &restore->wheres[i]) && keep;
+	return keep;
+}
+
 bool restore_run(struct restore *restore, struct restored_run *run, struct place place)
 {
 	if (!run->key.workload || !run->key.metric || !isfinite(run->value))
@@ -84,6 +145,11 @@ bool restore_run(struct restore *restore, struct restored_run *run, struct place
 	const char *metric = restore->options->metric;
 	if (metric && strcmp(metric, run->key.metric) != 0)
 		return true;
+	run->value *= restore_unit(restore, &run->key);
+	if (!is_kept(restore, run)) {
+		pass_exclude(&restore->dataset->passes[run->key.pass], EXCLUDED_FILTERED, 1);
+		return true;
+	}
 	if (isnan(run->covariates[COVARIATE_SEQUENCE]))
 		run->covariates[COVARIATE_SEQUENCE] = (double)restore->dataset->passes[run->key.pass].runs;
 	dataset_add(
@@ -104,7 +170,7 @@ bool restore_no_state(const struct source *source, struct fault *fault)
 }
 
 bool restore_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,
-	const char *stem, const struct ingest_options *options, struct fault *fault)
+	const char *stem, const struct ingest_options *options, struct where *wheres, struct fault *fault)
 {
 	struct restore restore = {
 		.dataset = dataset,
@@ -113,10 +179,13 @@ bool restore_read(struct dataset *dataset, struct arena *scratch, struct source 
 		.label = label,
 		.stem = stem,
 		.options = options,
+		.wheres = wheres,
 		.fault = fault,
 	};
-	if (options->where.count > 0 || options->by.count > 0 || options->values.count > 0)
+	bool split = options->passes.count > 0 && strcmp(options->passes.at[0], "none") != 0;
+	if (options->by.count > 0 || options->values.count > 0 || options->columns.count > 0 || split)
 		return fault_set_at(fault, STATUS_USAGE, (struct place){.file = source->path},
-			"these are runs as convert wrote them: --where, --by and --value are for the dump itself");
+			"these are runs as convert wrote them: --by, --value, --column and --pass are for the dump "
+			"itself");
 	return is_ndjson(source->block) ? restore_ndjson(&restore) : restore_csv(&restore);
 }

@@ -2,6 +2,7 @@
 #ifndef FLOORSTAT_RESTORE_H
 #define FLOORSTAT_RESTORE_H
 
+#include "bind_where.h"
 #include "dataset.h"
 #include "ingest.h"
 #include "source.h"
@@ -18,8 +19,10 @@ bool restore_no_state(const struct source *source, struct fault *fault);
  * tables, exclusions, load profiles, traces, runs.  CSV: passes, tables and runs; the file itself is the input.
  * A pass keeps its name, unless 'label' names it anew (with several passes: LABEL/NAME), or the data set has one of that name
  * already: then 'stem' is put behind it.  Passes of partial states (condense.h) join those of the same name.
- * STATUS_INPUT: damaged, or of another version. */
+ * --metric, --where (on names, levels, value and what is known of a run; 'wheres' as wheres_parse gives them), --unit and
+ * --direction hold here too; options that say how a dump is to be taken (--by, --value, --column, --pass) don't.
+ * STATUS_INPUT: damaged, or of another version.  STATUS_USAGE: such an option. */
 bool restore_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,
-	const char *stem, const struct ingest_options *options, struct fault *fault);
+	const char *stem, const struct ingest_options *options, struct where *wheres, struct fault *fault);
 
 #endif

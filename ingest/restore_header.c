@@ -115,19 +115,19 @@ static bool read_pass(struct restore *restore, const struct node *node, size_t f
 	return read_load(restore, node_member(node, "load"), pass);
 }
 
-static void read_stated(const struct node *node, struct group *group)
+static void read_stated(const struct node *node, double scale, struct group *group)
 {
 	group->has_stated = node != NULL;
 	if (!node)
 		return;
 	group->stated = (struct stated){.n = node_number_in(node, "n"),
-		.min = node_number_in(node, "min"),
-		.q1 = node_number_in(node, "q1"),
-		.median = node_number_in(node, "median"),
-		.q3 = node_number_in(node, "q3"),
-		.max = node_number_in(node, "max"),
-		.mean = node_number_in(node, "mean"),
-		.sd = node_number_in(node, "sd")};
+		.min = scale * node_number_in(node, "min"),
+		.q1 = scale * node_number_in(node, "q1"),
+		.median = scale * node_number_in(node, "median"),
+		.q3 = scale * node_number_in(node, "q3"),
+		.max = scale * node_number_in(node, "max"),
+		.mean = scale * node_number_in(node, "mean"),
+		.sd = scale * node_number_in(node, "sd")};
 }
 
 static struct words words_in(struct restore *restore, const struct node *node, const char *key)
@@ -164,6 +164,7 @@ static bool read_table(struct restore *restore, const struct node *node)
 		return false;
 	if (wanted && strcmp(wanted, key.metric) != 0)
 		return true;
+	double scale = restore_unit(restore, &key);
 	key.pass = restore->passes[pass];
 	for (const struct node *one = node_first_in(node, "groups"); one; one = one->next) {
 		struct words levels = words_in(restore, one, "levels");
@@ -177,7 +178,7 @@ static bool read_table(struct restore *restore, const struct node *node)
 		group->excluded_missing += node_count_in(one, "excluded_missing");
 		group->beyond += node_count_in(one, "beyond");
 		group->class_name = text_in(restore, one, "class");
-		read_stated(node_member(one, "stated"), group);
+		read_stated(node_member(one, "stated"), scale, group);
 		struct table *table = &dataset->tables[handle.table];
 		table->iterations_per_run = node_number_in(node, "iterations_per_run");
 		table->advice = text_in(restore, node, "advice");

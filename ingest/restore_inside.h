@@ -12,6 +12,7 @@ struct restore {
 	struct source *source;
 	const char *label, *stem;
 	const struct ingest_options *options;
+	struct where *wheres; /* options->where.count of them */
 	struct fault *fault;
 	const char **names; /* of the file's passes, interned */
 	size_t *passes;     /* their indices in the data set */
@@ -29,6 +30,9 @@ struct restored_run {
 	double value;
 	double covariates[COVARIATE_COUNT];
 };
+
+/* Unit and direction of the options, where the file has none; the scale to apply to values. */
+double restore_unit(const struct restore *restore, struct group_key *key);
 
 void restored_run_clear(struct restored_run *run);
 /* Adds the run, unless options leave it out (--metric, --where on names). */

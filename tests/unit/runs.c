@@ -138,6 +138,13 @@ static struct dataset *read_runs(
 	return ingest_read(bench->arena, &options, inputs, count, fault);
 }
 
+static struct dataset *read_with(
+	struct bench *bench, const struct ingest_options *options, struct fault *fault)
+{
+	struct ingest_input input = {first_path, NULL};
+	return ingest_read(bench->arena, options, &input, 1, fault);
+}
+
 static char *contents(struct bench *bench, const char *path)
 {
 	struct buffer buffer = buffer_new(bench->arena);
@@ -269,6 +276,65 @@ static void labels_and_twins_keep_passes_apart(void **state)
 	arena_free(bench.arena);
 }
 
+/* Runs kept by a condition, of 14; 0: none is left, or a fault. */
+static size_t kept(const char *condition)
+{
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	fill(&bench);
+	write_runs(bench.dataset, OUTPUT_NDJSON, first_path);
+	struct ingest_options options = ingest_defaults();
+	options.where = (struct words){&condition, 1, 1};
+	const struct dataset *dataset = read_with(&bench, &options, &fault);
+	size_t runs = 0, filtered = 0;
+	for (size_t p = 0; dataset && p < dataset->pass_count; p++) {
+		runs += dataset->passes[p].runs;
+		filtered += dataset->passes[p].excluded[EXCLUDED_FILTERED];
+	}
+	if (dataset)
+		assert_int_equal(runs + filtered, 14);
+	else
+		assert_int_equal(fault.status, STATUS_USAGE);
+	arena_free(bench.arena);
+	return runs;
+}
+
+static void conditions_hold_for_converted_runs(void **state)
+{
+	(void)state;
+	assert_int_equal(kept("cpu=10"), 3);
+	assert_int_equal(kept("cpu>=2"), 6);
+	assert_int_equal(kept("workload~spin"), 12);
+	assert_int_equal(kept("pass=B"), 2);
+	assert_int_equal(kept("value<500ms"), 7);
+	assert_int_equal(kept("round=2"), 4);
+	assert_int_equal(kept("colour=red"), 0);
+}
+
+static void units_are_given_where_none_is(void **state)
+{
+	(void)state;
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	fill(&bench);
+	write_runs(bench.dataset, OUTPUT_NDJSON, first_path);
+	struct ingest_options options = ingest_defaults();
+	options.unit = "ms";
+	const struct dataset *dataset = read_with(&bench, &options, &fault);
+	assert_non_null(dataset);
+	assert_string_equal(dataset->tables[0].unit, "s");
+	assert_true(dataset->tables[0].groups[1].runs.values[0] == 0.1);
+	const struct table *summary = &dataset->tables[3];
+	assert_string_equal(summary->unit, "s");
+	assert_int_equal(summary->direction, DIRECTION_LOWER);
+	assert_true(fabs(summary->groups[0].stated.max - 0.009) < 1e-15);
+	arena_free(bench.arena);
+}
+
 static void check_damage(const char *text, const char *place, const char *says)
 {
 	struct bench bench;
@@ -349,6 +415,8 @@ int main(void)
 		cmocka_unit_test(everything_comes_back),
 		cmocka_unit_test(formulas_are_guarded),
 		cmocka_unit_test(labels_and_twins_keep_passes_apart),
+		cmocka_unit_test(conditions_hold_for_converted_runs),
+		cmocka_unit_test(units_are_given_where_none_is),
 		cmocka_unit_test(damage_is_told),
 		cmocka_unit_test(every_cut_is_noticed),
 	};

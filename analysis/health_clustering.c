@@ -4,14 +4,13 @@
 static bool clustering_judge(const struct health_subject *subject, struct doubt *doubt)
 {
 	const struct sample *sample = subject->sample;
-	if (sample->n > RANKED_MOST)
-		return false;
-	struct serial serial = serial_ratio(subject->arena, sample->in_order, sample->n);
+	size_t n = sample->n < RANKED_MOST ? sample->n : RANKED_MOST;
+	struct serial serial = serial_ratio(subject->arena, sample->in_order, n);
 	doubt->p = serial.p;
 	doubt->effect = 1 - serial.ratio / 2;
 	doubt->threshold = 1 - SERIAL_LIMIT / 2;
 	doubt->numbers[0] = serial.ratio;
-	return serial_flag(serial, sample->n);
+	return serial_flag(serial, n);
 }
 
 const struct health_check health_clustering = {

@@ -30,11 +30,11 @@ static bool too_long_judge(const struct health_subject *subject, struct doubt *d
 
 const struct health_check health_too_long = {
 	.name = "too-long",
-	.summary = "the series is too long to be ranked: warm-up and clustering were not judged",
+	.summary = "the series is long: clustering and the order of the groups were judged on its first part",
 	.scope = HEALTH_OF_GROUP,
 	.least = 1,
 	.weight = 5,
 	.judge = too_long_judge,
 	.numbers = {"runs; the threshold is the most that are ranked"},
-	.source = "memory: a rank series takes 32 bytes a run",
+	.source = "time and memory: a rank series takes 32 bytes a run",
 };

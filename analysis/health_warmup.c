@@ -1,19 +1,25 @@
 #include "health.h"
 #include "rank_sum.h"
-#include "serial.h"
 #include "windows.h"
 
 enum { FIRST = 3, LONG_MOST = 50, LONG_SHARE = 20 }; /* first 3; first twentieth, 50 at most */
 
-/* Values so that larger is worse. */
-static const double *oriented(struct arena *arena, const struct sample *sample)
+/* The runs so that larger is worse, in order and ascending. */
+struct oriented {
+	const double *in_order, *sorted;
+};
+
+static struct oriented oriented(struct arena *arena, const struct sample *sample)
 {
 	if (sample->direction != DIRECTION_HIGHER)
-		return sample->in_order;
+		return (struct oriented){sample->in_order, sample->sorted};
 	double *negated = arena_alloc(arena, sample->n, sizeof *negated);
-	for (size_t i = 0; i < sample->n; i++)
+	double *sorted = arena_alloc(arena, sample->n, sizeof *sorted);
+	for (size_t i = 0; i < sample->n; i++) {
 		negated[i] = -sample->in_order[i];
-	return negated;
+		sorted[i] = -sample->sorted[sample->n - 1 - i];
+	}
+	return (struct oriented){negated, sorted};
 }
 
 static double first_against_rest(
@@ -29,16 +35,15 @@ static double first_against_rest(
 static bool warmup_judge(const struct health_subject *subject, struct doubt *doubt)
 {
 	const struct sample *sample = subject->sample;
-	if (sample->n > RANKED_MOST)
-		return false;
 	size_t share = (sample->n + LONG_SHARE - 1) / LONG_SHARE;
 	const size_t firsts[] = {FIRST, share < LONG_MOST ? share : LONG_MOST};
 	size_t scales = firsts[1] > FIRST ? 2 : 1;
-	const double *values = oriented(subject->arena, sample);
+	struct oriented runs = oriented(subject->arena, sample);
 	bool raised = false;
 	for (size_t i = 0; i < scales; i++) {
 		double numbers[3];
-		double p = (double)scales * rank_sum_first(subject->arena, values, sample->n, firsts[i]).p;
+		double p = (double)scales *
+			rank_sum_first(runs.in_order, runs.sorted, sample->n, firsts[i]).p;
 		double effect = first_against_rest(subject->arena, sample, firsts[i], numbers);
 		if (!(p <= HEALTH_ALPHA && effect >= HEALTH_EFFECT) || (raised && p >= doubt->p))
 			continue;

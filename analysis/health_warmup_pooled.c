@@ -1,6 +1,5 @@
 #include "health.h"
 #include "rank_sum.h"
-#include "serial.h"
 #include "univariate.h"
 #include "windows.h"
 
@@ -9,13 +8,12 @@ enum { FIRST = 3, RUNS_LEAST = 10 };
 static bool takes_part(const struct group_finding *group)
 {
 	const struct sample *sample = group->sample;
-	return sample && sample->in_order && !group->group->order_confounded && sample->n >= RUNS_LEAST &&
-		sample->n <= RANKED_MOST;
+	return sample && sample->in_order && !group->group->order_confounded && sample->n >= RUNS_LEAST;
 }
 
-static double rank_sum_slow(struct arena *arena, const struct sample *sample)
+static double rank_sum_slow(const struct sample *sample)
 {
-	double w = rank_sum_first(arena, sample->in_order, sample->n, FIRST).w;
+	double w = rank_sum_first(sample->in_order, sample->sorted, sample->n, FIRST).w;
 	return sample->direction == DIRECTION_HIGHER ? FIRST * ((double)sample->n + 1) - w : w;
 }
 
@@ -29,7 +27,7 @@ static bool warmup_pooled_judge(const struct health_subject *subject, struct dou
 		const struct sample *sample = subject->table->groups[g].sample;
 		if (!takes_part(&subject->table->groups[g]))
 			continue;
-		w[groups] = rank_sum_slow(subject->arena, sample);
+		w[groups] = rank_sum_slow(sample);
 		n[groups++] = sample->n;
 		double ratio = health_ratio(sample->direction,
 			window_median(subject->arena, sample->in_order, 0, FIRST),

@@ -8,11 +8,11 @@ static const double FIXED_W = 0.5;
 
 /* All runs of a table, as the order needs them. */
 struct schedule {
-	size_t runs, groups; /* groups: those with runs */
-	size_t *group;       /* of each run */
-	double *round;       /* stated, or place within the group */
-	double *when;        /* time, position or place in the input */
-	bool rounds_stated, when_known;
+	size_t runs, groups;                 /* groups: those with runs */
+	size_t *group;                       /* of each run */
+	double *round;                       /* stated, or place within the group */
+	double *when;                        /* time, position or place in the input */
+	bool rounds_stated, when_known, cut; /* cut: it holds only the first runs of each group */
 };
 
 static size_t runs_with(const struct table_finding *table, enum covariate covariate)
@@ -37,11 +37,12 @@ static enum covariate schedule_clock(const struct table_finding *table, size_t r
 	return runs_with(table, COVARIATE_ORDER) == runs ? COVARIATE_ORDER : COVARIATE_SEQUENCE;
 }
 
-static void schedule_group(
-	struct schedule *schedule, const struct group_finding *group, size_t index, enum covariate clock)
+/* The group's first 'most' runs. */
+static void schedule_group(struct schedule *schedule, const struct group_finding *group, size_t index,
+	enum covariate clock, size_t most)
 {
 	const struct runs *runs = &group->group->runs;
-	for (size_t i = 0; i < runs->n; i++) {
+	for (size_t i = 0; i < runs->n && i < most; i++) {
 		size_t input = sample_run(group->sample, i), to = schedule->runs++;
 		schedule->group[to] = index;
 		schedule->when[to] = column_at(&runs->covariates[clock], input);
@@ -71,16 +72,19 @@ static bool rounds_follow(struct arena *arena, const struct schedule *schedule)
 static struct schedule schedule_of(struct arena *arena, const struct table_finding *table, size_t runs)
 {
 	enum covariate clock = schedule_clock(table, runs);
+	size_t most = runs > RANKED_MOST ? RANKED_MOST / table->group_count + 1 : runs;
+	size_t room = most * table->group_count < runs ? most * table->group_count : runs;
 	struct schedule schedule = {
-		.group = arena_alloc(arena, runs, sizeof *schedule.group),
-		.round = arena_alloc(arena, runs, sizeof *schedule.round),
-		.when = arena_alloc(arena, runs, sizeof *schedule.when),
+		.group = arena_alloc(arena, room, sizeof *schedule.group),
+		.round = arena_alloc(arena, room, sizeof *schedule.round),
+		.when = arena_alloc(arena, room, sizeof *schedule.when),
 		.rounds_stated = runs_with(table, COVARIATE_ROUND) == runs &&
 			runs_with(table, COVARIATE_PROCESS) == 0,
+		.cut = runs > RANKED_MOST,
 	};
 	for (size_t g = 0; g < table->group_count; g++)
 		if (table->groups[g].sample)
-			schedule_group(&schedule, &table->groups[g], schedule.groups++, clock);
+			schedule_group(&schedule, &table->groups[g], schedule.groups++, clock, most);
 	schedule.when_known = clock != COVARIATE_SEQUENCE || !schedule.rounds_stated ||
 		rounds_follow(arena, &schedule);
 	return schedule;
@@ -118,7 +122,7 @@ static void rounds_walk(
 			here[group] = (double)distinct++;
 		}
 		order->complete_rounds += distinct == schedule->groups && to - from == distinct;
-		if (!schedule->rounds_stated)
+		if (!schedule->rounds_stated || schedule->cut)
 			continue;
 		order->duplicates += to - from - distinct;
 		order->missing += schedule->groups - distinct;
@@ -168,11 +172,11 @@ static void order_find(struct arena *arena, struct table_finding *table)
 		return;
 	int source = source_of(table);
 	order->source = source;
-	if (source == ORDER_LOST || runs > RANKED_MOST)
+	if (source == ORDER_LOST)
 		return;
 	struct schedule schedule = schedule_of(arena, table, runs);
 	/* A round is complete with one run a group: there are at most runs / groups of them, and one begun. */
-	double *positions = arena_alloc(arena, runs + schedule.groups, sizeof *positions);
+	double *positions = arena_alloc(arena, schedule.runs + schedule.groups, sizeof *positions);
 	rounds_walk(arena, &schedule, positions, order);
 	if (schedule.groups < 2 || !schedule.when_known)
 		return;

@@ -1,20 +1,49 @@
 #include "rank_sum.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include <gsl/gsl_cdf.h>
 
-#include "sort.h"
-
 enum { EXACT_FIRST = 3, EXACT_MOST = 60 };
 
+/* How many of the sorted values lie below x, or up to x. */
+static size_t count_below(const double *sorted, size_t n, double x, bool up_to)
+{
+	size_t low = 0, high = n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		bool below = up_to ? sorted[middle] <= x : sorted[middle] < x;
+		*(below ? &low : &high) = below ? middle + 1 : middle;
+	}
+	return low;
+}
+
+static double midrank(const double *sorted, size_t n, double x)
+{
+	return (double)(count_below(sorted, n, x, false) + count_below(sorted, n, x, true) + 1) / 2;
+}
+
+/* Sum of t^3 - t over groups of ties. */
+static double tie_term(const double *sorted, size_t n)
+{
+	double term = 0;
+	for (size_t from = 0, to; from < n; from = to) {
+		for (to = from + 1; to < n && sorted[to] == sorted[from];)
+			to++;
+		double t = (double)(to - from);
+		term += t * t * t - t;
+	}
+	return term;
+}
+
 /* Share of the subsets of three ranks whose sum reaches w.  Midranks doubled are integers. */
-static double tail_exact(const double *ranks, size_t n, double w)
+static double tail_exact(const double *sorted, size_t n, double w)
 {
 	static const size_t top = 2 * (size_t)EXACT_FIRST * (size_t)EXACT_MOST;
 	double ways[EXACT_FIRST + 1][2 * EXACT_FIRST * EXACT_MOST + 1] = {{1}};
 	for (size_t i = 0; i < n; i++) {
-		size_t rank = (size_t)(2 * ranks[i]);
+		size_t rank = (size_t)(2 * midrank(sorted, n, sorted[i]));
 		for (size_t chosen = EXACT_FIRST; chosen > 0; chosen--)
 			for (size_t sum = top; sum >= rank; sum--)
 				ways[chosen][sum] += ways[chosen - 1][sum - rank];
@@ -35,18 +64,14 @@ static double tail_normal(double w, double ties, double n, double first)
 	return variance > 0 ? gsl_cdf_ugaussian_Q((w - mean - 0.5) / sqrt(variance)) : 1;
 }
 
-struct rank_sum rank_sum_first(struct arena *arena, const double *values, size_t n, size_t first)
+struct rank_sum rank_sum_first(const double *values, const double *sorted, size_t n, size_t first)
 {
-	struct arena *scratch = arena_child(arena);
-	double *ranks = arena_alloc(scratch, n, sizeof *ranks);
-	double ties = sort_midranks(scratch, values, n, ranks);
 	struct rank_sum result = {0};
 	for (size_t i = 0; i < first; i++)
-		result.w += ranks[i];
+		result.w += midrank(sorted, n, values[i]);
 	result.p = first == EXACT_FIRST && n <= EXACT_MOST
-		? tail_exact(ranks, n, result.w)
-		: tail_normal(result.w, ties, (double)n, (double)first);
-	arena_free(scratch);
+		? tail_exact(sorted, n, result.w)
+		: tail_normal(result.w, tie_term(sorted, n), (double)n, (double)first);
 	return result;
 }
 

@@ -2,16 +2,16 @@
 #ifndef FLOORSTAT_RANK_SUM_H
 #define FLOORSTAT_RANK_SUM_H
 
-#include "../ingest/arena.h"
+#include <stddef.h>
 
 struct rank_sum {
 	double w; /* sum of the midranks of the first runs */
 	double p; /* one-sided: they are larger */
 };
 
-/* 1 <= first < n.  Exact for first = 3 and n <= 60 (midranks as they are), else normal with continuity and tie
- * correction. */
-struct rank_sum rank_sum_first(struct arena *arena, const double *values, size_t n, size_t first);
+/* 1 <= first < n.  'sorted': the same values ascending.  Exact for first = 3 and n <= 60 (midranks as they are), else
+ * normal with continuity and tie correction. */
+struct rank_sum rank_sum_first(const double *values, const double *sorted, size_t n, size_t first);
 
 /* Pooled over groups (van Elteren 1960): sums w of the first 'first' of n[g] runs.  One-sided p. */
 double rank_sum_pooled(const double *w, const size_t *n, size_t groups, size_t first);

@@ -20,7 +20,7 @@ bool serial_flag(struct serial serial, size_t n);
 extern const double SERIAL_LIMIT, SERIAL_ALPHA;
 enum { SERIAL_LEAST = 10 };
 
-/* Longest series that is ranked: an index sort needs 32 bytes a run beside the data. */
-enum { RANKED_MOST = 20000000 };
+/* Longest series that is ranked: what depends on the order of neighbours is judged on the first so many runs. */
+enum { RANKED_MOST = 200000 };
 
 #endif

@@ -1,16 +1,13 @@
 #include "sort.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
-#include <gsl/gsl_sort.h>
-
 enum {
-	DIGIT_BITS = 11,
-	DIGITS = 1 << DIGIT_BITS,
-	KEY_BITS = 64,
-	SMALL = 64,        /* insertion sort below */
-	HEAP_LIMIT = 2048, /* below, clearing the counters costs more than a heap sort */
+	SMALL = 32,      /* insertion sort up to here */
+	BUCKETS = 2048,  /* of one dealing out, at the most */
+	BUCKET_RUNS = 4, /* values a bucket, about */
 };
 
 /* Order-preserving map of doubles to unsigned integers. */
@@ -30,110 +27,110 @@ static double value_of(uint64_t key)
 	return value;
 }
 
-struct radix {
-	uint64_t *keys, *keys_spare;
-	size_t *index, *index_spare; /* NULL: keys only */
-	size_t n;
+/* Keys with the places they came from. */
+struct series {
+	uint64_t *keys;
+	size_t *index; /* NULL: keys only */
 };
 
-/* One stable pass over the digit at 'shift'; nothing moves when all keys share it. */
-static void radix_pass(struct radix *radix, unsigned shift)
+static struct series series_new(struct arena *arena, size_t n, bool with_index)
 {
-	size_t start[DIGITS] = {0};
-	for (size_t i = 0; i < radix->n; i++)
-		start[radix->keys[i] >> shift & (DIGITS - 1)]++;
-	if (start[radix->keys[0] >> shift & (DIGITS - 1)] == radix->n)
-		return;
+	return (struct series){arena_alloc(arena, n, sizeof(uint64_t)),
+		with_index ? arena_alloc(arena, n, sizeof(size_t)) : NULL};
+}
+
+static struct series series_from(struct series series, size_t from)
+{
+	return (struct series){series.keys + from, series.index ? series.index + from : NULL};
+}
+
+static void series_insertion(struct series series, size_t n)
+{
+	for (size_t i = 1; i < n; i++) {
+		uint64_t key = series.keys[i];
+		size_t place = series.index ? series.index[i] : 0, j = i;
+		for (; j > 0 && series.keys[j - 1] > key; j--) {
+			series.keys[j] = series.keys[j - 1];
+			if (series.index)
+				series.index[j] = series.index[j - 1];
+		}
+		series.keys[j] = key;
+		if (series.index)
+			series.index[j] = place;
+	}
+}
+
+/* Deals the keys out, stably, by their distance from the least: ends[b] becomes the end of bucket b. */
+static void series_deal(
+	struct series series, struct series spare, size_t n, uint64_t least, unsigned shift, size_t *ends)
+{
+	for (size_t i = 0; i < n; i++)
+		ends[(series.keys[i] - least) >> shift]++;
 	size_t sum = 0;
-	for (size_t d = 0; d < DIGITS; d++) {
-		size_t count = start[d];
-		start[d] = sum;
+	for (size_t b = 0; b < BUCKETS; b++) {
+		size_t count = ends[b];
+		ends[b] = sum;
 		sum += count;
 	}
-	for (size_t i = 0; i < radix->n; i++) {
-		size_t to = start[radix->keys[i] >> shift & (DIGITS - 1)]++;
-		radix->keys_spare[to] = radix->keys[i];
-		if (radix->index)
-			radix->index_spare[to] = radix->index[i];
+	for (size_t i = 0; i < n; i++) {
+		size_t to = ends[(series.keys[i] - least) >> shift]++;
+		spare.keys[to] = series.keys[i];
+		if (series.index)
+			spare.index[to] = series.index[i];
 	}
-	uint64_t *keys = radix->keys;
-	radix->keys = radix->keys_spare;
-	radix->keys_spare = keys;
-	size_t *index = radix->index;
-	radix->index = radix->index_spare;
-	radix->index_spare = index;
+	memcpy(series.keys, spare.keys, n * sizeof *series.keys);
+	if (series.index)
+		memcpy(series.index, spare.index, n * sizeof *series.index);
 }
 
-static void radix_sort(struct radix *radix)
+/* Buckets hold neighbouring keys and are sorted in turn; each level takes at least 5 bits off the range. */
+static void series_sort(struct series series, struct series spare, size_t n)
 {
-	for (unsigned shift = 0; shift < KEY_BITS; shift += DIGIT_BITS)
-		radix_pass(radix, shift);
-}
-
-static void sort_large(struct arena *arena, double *values, size_t n)
-{
-	struct arena *scratch = arena_child(arena);
-	struct radix radix = {.keys = arena_alloc(scratch, n, sizeof *radix.keys),
-		.keys_spare = arena_alloc(scratch, n, sizeof *radix.keys),
-		.n = n};
-	for (size_t i = 0; i < n; i++)
-		radix.keys[i] = key_of(values[i]);
-	radix_sort(&radix);
-	for (size_t i = 0; i < n; i++)
-		values[i] = value_of(radix.keys[i]);
-	arena_free(scratch);
+	if (n <= SMALL) {
+		series_insertion(series, n);
+		return;
+	}
+	uint64_t least = series.keys[0], most = series.keys[0];
+	for (size_t i = 1; i < n; i++) {
+		least = series.keys[i] < least ? series.keys[i] : least;
+		most = series.keys[i] > most ? series.keys[i] : most;
+	}
+	if (least == most)
+		return;
+	size_t buckets = BUCKETS;
+	while (buckets > SMALL && buckets * BUCKET_RUNS > n)
+		buckets /= 2;
+	unsigned shift = 0;
+	while ((most - least) >> shift >= buckets)
+		shift++;
+	size_t ends[BUCKETS] = {0};
+	series_deal(series, spare, n, least, shift, ends);
+	for (size_t b = 0, from = 0; shift > 0 && from < n; from = ends[b++])
+		series_sort(series_from(series, from), series_from(spare, from), ends[b] - from);
 }
 
 void sort_values(struct arena *arena, double *values, size_t n)
 {
-	if (n > HEAP_LIMIT) {
-		sort_large(arena, values, n);
-		return;
-	}
-	for (size_t i = 0; i < n; i++)
-		values[i] += 0.0;
-	if (n > SMALL) {
-		gsl_sort(values, 1, n);
-		return;
-	}
-	for (size_t i = 1; i < n; i++) {
-		double value = values[i];
-		size_t j = i;
-		for (; j > 0 && values[j - 1] > value; j--)
-			values[j] = values[j - 1];
-		values[j] = value;
-	}
-}
-
-static void index_large(struct arena *arena, const double *values, size_t n, size_t *index)
-{
 	struct arena *scratch = arena_child(arena);
-	struct radix radix = {.keys = arena_alloc(scratch, n, sizeof *radix.keys),
-		.keys_spare = arena_alloc(scratch, n, sizeof *radix.keys),
-		.index = arena_alloc(scratch, n, sizeof *radix.index),
-		.index_spare = arena_alloc(scratch, n, sizeof *radix.index),
-		.n = n};
-	for (size_t i = 0; i < n; i++) {
-		radix.keys[i] = key_of(values[i]);
-		radix.index[i] = i;
-	}
-	radix_sort(&radix);
-	memcpy(index, radix.index, n * sizeof *index);
+	struct series series = series_new(scratch, n, false);
+	for (size_t i = 0; i < n; i++)
+		series.keys[i] = key_of(values[i]);
+	series_sort(series, series_new(scratch, n > SMALL ? n : 0, false), n);
+	for (size_t i = 0; i < n; i++)
+		values[i] = value_of(series.keys[i]);
 	arena_free(scratch);
 }
 
 void sort_index(struct arena *arena, const double *values, size_t n, size_t *index)
 {
-	if (n > SMALL) {
-		index_large(arena, values, n, index);
-		return;
-	}
+	struct arena *scratch = arena_child(arena);
+	struct series series = {arena_alloc(scratch, n, sizeof *series.keys), index};
 	for (size_t i = 0; i < n; i++) {
-		size_t j = i;
-		for (; j > 0 && values[index[j - 1]] > values[i]; j--)
-			index[j] = index[j - 1];
-		index[j] = i;
+		series.keys[i] = key_of(values[i]);
+		index[i] = i;
 	}
+	series_sort(series, series_new(scratch, n > SMALL ? n : 0, true), n);
+	arena_free(scratch);
 }
 
 double sort_midranks(struct arena *arena, const double *values, size_t n, double *ranks)

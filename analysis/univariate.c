@@ -148,10 +148,9 @@ double values_median(struct arena *arena, const double *values, size_t n)
 	if (!n)
 		return NAN;
 	struct arena *scratch = arena_child(arena);
-	double *sorted = arena_alloc(scratch, n, sizeof *sorted);
-	memcpy(sorted, values, n * sizeof *sorted);
-	sort_values(scratch, sorted, n);
-	double median = sorted_quantile(sorted, n, 0.5);
+	double *copy = arena_alloc(scratch, n, sizeof *copy);
+	memcpy(copy, values, n * sizeof *copy);
+	double median = gsl_stats_median(copy, 1, n);
 	arena_free(scratch);
 	return median;
 }

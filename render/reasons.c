@@ -85,6 +85,8 @@ static const char *reached_cell(const struct voice *voice, const struct floor *f
 
 const char *floor_main_reason(const struct voice *voice, const struct group_finding *group)
 {
+	if (group->stated_only)
+		return SAY(voice, CELL_STATED_ONLY);
 	for (size_t i = 0; i < ROW_COUNT; i++)
 		if (group->floor.reason[rows[i].reason])
 			return filled(voice, group, i, rows[i].cell);

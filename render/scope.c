@@ -31,11 +31,11 @@ const char *member_name(const struct voice *voice, const struct member *member)
 
 static const char *workload_and_levels(const struct voice *voice, const struct member *member)
 {
-	const struct table *table = member->table->table;
-	const char *workload = voice_name(voice, table->workload);
-	if (!workload || table->factor_count == 0)
-		return member_name(voice, member);
-	return arena_printf(voice->arena, "%s, %s", workload, member_name(voice, member));
+	const char *workload = voice_name(voice, member->table->table->workload);
+	const char *name = member_name(voice, member);
+	return !workload || strcmp(workload, name) == 0
+		? name
+		: arena_printf(voice->arena, "%s, %s", workload, name);
 }
 
 size_t scope_count(const struct scope *scope, bool (*wanted)(const struct member *member))

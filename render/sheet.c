@@ -381,16 +381,27 @@ static bool is_number(const char *text)
 	return text && *text && strspn(text, "0123456789.+-") == strlen(text);
 }
 
+/* Whether the table has a factor that tells something apart. */
+static bool has_levels(const struct voice *voice, const struct table *table)
+{
+	for (size_t f = 0; f < table->factor_count; f++)
+		if (!voice_is_constant(voice, table->factors[f]))
+			return true;
+	return false;
+}
+
 /* The columns that name a group: its factors, or the workload where each table has one group. */
 static size_t name_columns(const struct voice *voice, const struct sheet_source *source,
 	const struct lines *lines, struct sheet *sheet)
 {
 	const struct table *table = voice->findings->tables[source->tables[0]].table;
-	bool workload = source->count > 1 || table->factor_count == 0;
+	bool workload = source->count > 1 || !has_levels(voice, table);
 	size_t column = 0;
 	if (workload)
 		sheet->columns[column++] = (struct sheet_column){SAY(voice, COLUMN_WORKLOAD), false, 0};
 	for (size_t f = 0; f < table->factor_count && source->count == 1; f++) {
+		if (voice_is_constant(voice, table->factors[f]))
+			continue;
 		bool number = true;
 		for (size_t i = 0; i < lines->count; i++)
 			number = number && is_number(lines->at[i].group->group->levels[f]);
@@ -415,9 +426,23 @@ static void name_cells(const struct voice *voice, const struct sheet_source *sou
 		return;
 	}
 	for (size_t f = 0; f < table->factor_count; f++) {
+		if (voice_is_constant(voice, table->factors[f]))
+			continue;
 		const char *level = voice_name(voice, line->group->group->levels[f]);
-		cells[f].text = level ? level : QUANTITY_NONE;
+		(cells++)->text = level ? level : QUANTITY_NONE;
 	}
+}
+
+/* "procs 8, pkg hash/crc32": what all groups have in common. */
+static const char *constant_levels(const struct voice *voice, const struct table *table)
+{
+	struct buffer out = buffer_new(voice->arena);
+	for (size_t f = 0; f < table->factor_count && table->group_count > 0; f++)
+		if (voice_is_constant(voice, table->factors[f]))
+			buffer_print(&out, "%s%s %s", out.length ? ", " : "",
+				voice_name(voice, table->factors[f]),
+				voice_name(voice, table->groups[0].levels[f]));
+	return out.length > 0 ? out.at : "";
 }
 
 /* "loop, wall time (lower is better)" of one table; of several, what they share. */
@@ -427,6 +452,9 @@ static const char *sheet_title(const struct voice *voice, const struct sheet_sou
 	if (source->count > 1)
 		table.workload = NULL;
 	const char *name = voice_table(voice, &table);
+	const char *constants = constant_levels(voice, &table);
+	if (*constants)
+		name = SAY(voice, TITLE_WITH_LEVELS, name, constants);
 	if (table.direction == DIRECTION_UNKNOWN)
 		return name;
 	return SAY(voice, TITLE_WITH_DIRECTION, name,

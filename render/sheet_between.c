@@ -9,6 +9,8 @@
 #include "sheet.h"
 #include "verdicts.h"
 
+enum { MOST_OF_A_PASS = 20 }; /* bytes of a pass in a heading */
+
 static enum tone check_tone(const struct check_finding *check)
 {
 	static const enum tone tones[] = {
@@ -66,17 +68,30 @@ static int compare_pairs(const void *a, const void *b)
 	return x->pair < y->pair ? -1 : x->pair > y->pair;
 }
 
-static struct ranked_pair *rank_pairs(const struct voice *voice, const struct pass_comparison *comparison)
+static bool is_main(const struct voice *voice, const struct pair_finding *pair)
+{
+	return voice->findings->tables[pair->table_a].table->main;
+}
+
+/* The pairs in that order; of the main metric only where one is, unless all are asked for.  *count: how many. */
+static struct ranked_pair *rank_pairs(
+	const struct voice *voice, const struct pass_comparison *comparison, size_t *count)
 {
 	static const int ranks[] = {
 		[CHANGE_SLOWER] = 0, [CHANGE_FASTER] = 0, [CHANGE_UNDETERMINED] = 1, [CHANGE_SAME] = 2};
 	struct ranked_pair *order = arena_alloc(voice->arena, comparison->pair_count, sizeof *order);
+	bool only_main = false;
+	for (size_t i = 0; i < comparison->pair_count && !voice->options->all; i++)
+		only_main = only_main || is_main(voice, &comparison->pairs[i]);
+	*count = 0;
 	for (size_t i = 0; i < comparison->pair_count; i++) {
 		const struct pair_finding *pair = &comparison->pairs[i];
+		if (only_main && !is_main(voice, pair))
+			continue;
 		double size = fabs(log(pair->floor_ratio));
-		order[i] = (struct ranked_pair){i, ranks[pair->change], isfinite(size) ? size : 0};
+		order[(*count)++] = (struct ranked_pair){i, ranks[pair->change], isfinite(size) ? size : 0};
 	}
-	qsort(order, comparison->pair_count, sizeof *order, compare_pairs);
+	qsort(order, *count, sizeof *order, compare_pairs);
 	return order;
 }
 
@@ -98,13 +113,14 @@ static const char *pair_name(const struct voice *voice, const struct pair_findin
 		: name;
 }
 
-static struct naming naming_of(const struct voice *voice, const struct pass_comparison *comparison)
+static struct naming naming_of(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct ranked_pair *order, size_t count)
 {
 	const struct table_finding *tables = voice->findings->tables;
 	struct naming naming = {0};
-	for (size_t i = 1; i < comparison->pair_count; i++) {
-		const struct table *first = tables[comparison->pairs[0].table_a].table,
-				   *other = tables[comparison->pairs[i].table_a].table;
+	for (size_t i = 1; i < count; i++) {
+		const struct table *first = tables[comparison->pairs[order[0].pair].table_a].table,
+				   *other = tables[comparison->pairs[order[i].pair].table_a].table;
 		naming.workload |= first->workload != other->workload;
 		naming.metric |= first->metric != other->metric;
 	}
@@ -132,8 +148,10 @@ static void pair_headings(
 	const char *b = voice_name(voice, dataset->passes[comparison->b].name);
 	columns[NAME] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0};
 	columns[ROUNDS] = (struct sheet_column){SAY(voice, COLUMN_EQUAL_ROUNDS), true, 5};
-	columns[BEST_A] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, a), true, 4};
-	columns[BEST_B] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, b), true, 4};
+	columns[BEST_A] = (struct sheet_column){
+		SAY(voice, COLUMN_BEST_OF, voice_shortened(voice, a, MOST_OF_A_PASS)), true, 4};
+	columns[BEST_B] = (struct sheet_column){
+		SAY(voice, COLUMN_BEST_OF, voice_shortened(voice, b, MOST_OF_A_PASS)), true, 4};
 	columns[FLOOR_RATIO] = (struct sheet_column){SAY(voice, COLUMN_FLOOR_RATIO), false, 0};
 	columns[TYPICAL_RATIO] = (struct sheet_column){SAY(voice, COLUMN_TYPICAL_RATIO), false, 3};
 	columns[CHANGE] = (struct sheet_column){SAY(voice, COLUMN_CHANGE), false, 0};
@@ -160,18 +178,28 @@ static void pair_cells(const struct voice *voice, const struct pair_finding *pai
 		voice_comparability(voice, pair->verdict), comparing_tone(pair->verdict)};
 }
 
+/* What of the pairs isn't shown; NULL when nothing is left out. */
+static const char *pairs_note(const struct voice *voice, size_t shown, size_t ranked, size_t all)
+{
+	const char *cut = shown < ranked ? SAY(voice, PAIRS_LEFT_OUT, quantity_count(voice->arena, shown),
+						   quantity_count(voice->arena, ranked))
+					 : NULL;
+	const char *others = ranked < all
+		? SAY(voice, OTHER_METRICS, quantity_count(voice->arena, all - ranked))
+		: NULL;
+	return cut && others ? arena_printf(voice->arena, "%s. %s", cut, others) : cut ? cut : others;
+}
+
 struct sheet *sheet_of_pairs(const struct voice *voice, const struct pass_comparison *comparison, size_t most)
 {
-	bool cut = most > 0 && comparison->pair_count > most && !voice->options->all;
-	size_t rows = cut ? most : comparison->pair_count;
+	size_t ranked;
+	struct ranked_pair *order = rank_pairs(voice, comparison, &ranked);
+	size_t rows = most > 0 && ranked > most && !voice->options->all ? most : ranked;
 	struct sheet *sheet = sheet_new(voice->arena, NULL, PAIR_COLUMNS, rows);
 	pair_headings(voice, comparison, sheet->columns);
-	struct ranked_pair *order = rank_pairs(voice, comparison);
-	struct naming naming = naming_of(voice, comparison);
+	struct naming naming = naming_of(voice, comparison, order, ranked);
 	for (size_t i = 0; i < rows; i++)
 		pair_cells(voice, &comparison->pairs[order[i].pair], naming, sheet_at(sheet, i, 0));
-	if (cut)
-		sheet->note = SAY(voice, PAIRS_LEFT_OUT, quantity_count(voice->arena, rows),
-			quantity_count(voice->arena, comparison->pair_count));
+	sheet->note = pairs_note(voice, rows, ranked, comparison->pair_count);
 	return sheet;
 }

@@ -64,7 +64,8 @@ static bool stands_alone(const struct member *member)
 
 static bool cannot_tell_otherwise(const struct member *member)
 {
-	return member->group->floor.verdict == FLOOR_CANNOT_TELL && !is_never_idle(member);
+	return member->group->floor.verdict == FLOOR_CANNOT_TELL && !is_never_idle(member) &&
+		!member->group->stated_only;
 }
 
 static bool is_judged(const struct member *member)
@@ -80,6 +81,14 @@ static bool is_stated_only(const struct member *member)
 static bool is_core_factor(const char *name)
 {
 	return name && (strcmp(name, "cpu") == 0 || strcmp(name, "core") == 0);
+}
+
+/* " (4 of 12 groups)"; nothing where there is one group. */
+static const char *count_of(const struct scope *scope, size_t count, size_t all)
+{
+	if (all < 2)
+		return "";
+	return SAY(scope->voice, COUNT_OF, number(scope, count), counted(scope, all, WORD_GROUP));
 }
 
 /* --- what these data show --- */
@@ -112,7 +121,7 @@ static void say_floors(const struct scope *scope, struct words *list)
 		return;
 	add(scope, list,
 		SAY(scope->voice, SAY_FLOORS, best_noun(scope, reached), scope_names(scope, is_reached),
-			number(scope, reached), counted(scope, judged, WORD_GROUP)));
+			number(scope, reached), count_of(scope, reached, judged)));
 }
 
 static void say_spread(const struct scope *scope, struct words *list)
@@ -150,6 +159,12 @@ static void say_near(const struct scope *scope, struct words *list)
 	if (runs == 0)
 		return;
 	const char *band = quantity_number(voice->arena, 100 * voice->findings->options->near, 0);
+	if (scope->count == 1) {
+		add(scope, list,
+			SAY(voice, SAY_NEAR_ALONE, number(scope, near), counted(scope, runs, WORD_RUN), band,
+				best_noun(scope, 1)));
+		return;
+	}
 	add(scope, list,
 		SAY(voice, SAY_NEAR, number(scope, near), counted(scope, runs, WORD_RUN), band,
 			best_noun(scope, 1), number(scope, minima), best_noun(scope, minima)));
@@ -406,7 +421,7 @@ static void say_verdict_of(const struct scope *scope, struct words *list, enum w
 	if (count == 0)
 		return;
 	const char *const arguments[] = {best_noun(scope, count), scope_names(scope, wanted),
-		number(scope, count), counted(scope, judged, WORD_GROUP), advice(scope, wanted), NULL};
+		number(scope, count), count_of(scope, count, judged), advice(scope, wanted), NULL};
 	add(scope, list,
 		words_fill(scope->voice->arena, words_text(scope->voice->language, word), arguments));
 }

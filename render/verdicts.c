@@ -6,7 +6,7 @@
 #include "../analysis/comparability.h"
 #include "quantity.h"
 
-enum { MOST_DIFFERENCES = 3 };
+enum { MOST_DIFFERENCES = 3, MOST_REPEATED = 8, MOST_OF_A_VALUE = 60 };
 static const double DAY = 86400;
 
 static const char *pass_name(const struct voice *voice, size_t pass)
@@ -130,7 +130,9 @@ static const char *differences_text(const struct voice *voice, const struct chec
 		if (used == MOST_DIFFERENCES)
 			left++;
 		else
-			items[used++] = SAY(voice, KEY_DIFFERS, d->key, d->a, d->b);
+			items[used++] = SAY(voice, KEY_DIFFERS, d->key,
+				voice_shortened(voice, d->a, MOST_OF_A_VALUE),
+				voice_shortened(voice, d->b, MOST_OF_A_VALUE));
 	}
 	if (left > 0)
 		items[used++] = SAY(voice, AND_MORE, count(voice, left));
@@ -186,6 +188,8 @@ static const char *time_gap(const struct voice *voice, double seconds)
 {
 	if (!(seconds > 0))
 		return SAY(voice, ANOTHER_TIME);
+	if (seconds < 5400)
+		return SAY(voice, MINUTES_APART, quantity_number(voice->arena, ceil(seconds / 60), 0));
 	if (seconds < DAY)
 		return SAY(voice, HOURS_APART, quantity_number(voice->arena, seconds / 3600, 1));
 	return SAY(
@@ -440,6 +444,8 @@ static const char *groups_to_repeat(const struct voice *voice, const struct pass
 	size_t n = comparison->remedy.pair_count;
 	if (n == 0 || n == comparison->pair_count)
 		return SAY(voice, ALL_GROUPS);
+	if (n > MOST_REPEATED)
+		return SAY(voice, SOME_GROUPS, count(voice, n), count(voice, comparison->pair_count));
 	size_t *tables = arena_alloc(voice->arena, n, sizeof *tables),
 	       *groups = arena_alloc(voice->arena, n, sizeof *groups);
 	for (size_t i = 0; i < n; i++) {

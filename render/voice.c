@@ -5,14 +5,63 @@
 
 #include "quantity.h"
 
-enum { MOST_NAMED = 8 }; /* groups in one phrase before "and 5 more" */
+enum {
+	MOST_NAMED = 8,      /* groups in one phrase before "and 5 more" */
+	MOST_OF_A_NAME = 48, /* bytes of a name among others */
+};
+
+/* The level that all groups have of a factor; NULL when they differ or one lacks it. */
+static const char *only_level(const struct findings *findings, const char *factor)
+{
+	const char *level = NULL;
+	for (size_t t = 0; t < findings->table_count; t++) {
+		const struct table *table = findings->tables[t].table;
+		size_t f = 0;
+		while (f < table->factor_count && table->factors[f] != factor)
+			f++;
+		for (size_t g = 0; g < table->group_count; g++) {
+			const char *other = f < table->factor_count ? table->groups[g].levels[f] : NULL;
+			if (!other || (level && other != level))
+				return NULL;
+			level = other;
+		}
+	}
+	return level;
+}
+
+static void find_constants(struct voice *voice)
+{
+	const struct findings *findings = voice->findings;
+	size_t groups = 0;
+	for (size_t t = 0; t < findings->table_count; t++)
+		groups += findings->tables[t].group_count;
+	if (groups < 2)
+		return;
+	const struct table *first = findings->tables[0].table;
+	struct words *constants = &voice->constants;
+	for (size_t f = 0; f < first->factor_count; f++) {
+		if (!only_level(findings, first->factors[f]))
+			continue;
+		ARENA_ROOM(voice->arena, constants->at, constants->count, constants->capacity);
+		constants->at[constants->count++] = first->factors[f];
+	}
+}
 
 struct voice voice_of(struct arena *arena, const struct findings *findings,
 	const struct render_options *options, enum question question)
 {
-	struct voice voice = {arena, findings, options, question, LANGUAGE_EN};
+	struct voice voice = {arena, findings, options, question, LANGUAGE_EN, {0}};
 	language_parse(options->lang, &voice.language);
+	find_constants(&voice);
 	return voice;
+}
+
+bool voice_is_constant(const struct voice *voice, const char *factor)
+{
+	for (size_t i = 0; i < voice->constants.count; i++)
+		if (voice->constants.at[i] == factor)
+			return true;
+	return false;
 }
 
 const char *voice_name(const struct voice *voice, const char *name)
@@ -37,7 +86,7 @@ const char *voice_group(const struct voice *voice, const struct table *table, co
 {
 	struct buffer out = buffer_new(voice->arena);
 	for (size_t i = 0; i < table->factor_count; i++) {
-		if (!group->levels[i])
+		if (!group->levels[i] || voice_is_constant(voice, table->factors[i]))
 			continue;
 		if (out.length > 0)
 			buffer_text(&out, ", ");
@@ -78,13 +127,26 @@ const char *voice_clauses(const struct voice *voice, const char *const *items, s
 
 const char *voice_names(const struct voice *voice, const char *const *names, size_t count)
 {
-	if (count <= MOST_NAMED)
-		return voice_list(voice, names, count);
 	const char *items[MOST_NAMED];
-	for (size_t i = 0; i + 1 < MOST_NAMED; i++)
-		items[i] = names[i];
+	for (size_t i = 0; i < MOST_NAMED && i < count; i++)
+		items[i] = count > 1 ? voice_shortened(voice, names[i], MOST_OF_A_NAME) : names[i];
+	if (count <= MOST_NAMED)
+		return voice_list(voice, items, count);
 	items[MOST_NAMED - 1] = SAY(voice, AND_MORE, quantity_count(voice->arena, count - MOST_NAMED + 1));
 	return voice_list(voice, items, MOST_NAMED);
+}
+
+const char *voice_shortened(const struct voice *voice, const char *text, size_t width)
+{
+	size_t length = strlen(text);
+	if (length <= width)
+		return text;
+	size_t head = width * 2 / 3, tail = length - (width - head - 1);
+	while (head > 0 && ((unsigned char)text[head] & 0xc0) == 0x80)
+		head--;
+	while (tail < length && ((unsigned char)text[tail] & 0xc0) == 0x80)
+		tail++;
+	return arena_printf(voice->arena, "%.*s…%s", (int)head, text, text + tail);
 }
 
 /* Length of the run of consecutive whole numbers that starts at levels[from]. */
@@ -118,24 +180,40 @@ static size_t gather(const struct voice *voice, const char *const *levels, size_
 	return used;
 }
 
+/* The one factor that tells the groups apart; factor_count when there are several or none. */
+static size_t telling_factor(const struct voice *voice, const struct table *table)
+{
+	size_t found = table->factor_count;
+	for (size_t f = 0; f < table->factor_count; f++) {
+		if (voice_is_constant(voice, table->factors[f]))
+			continue;
+		if (found < table->factor_count)
+			return table->factor_count;
+		found = f;
+	}
+	return found;
+}
+
 const char *voice_groups(
 	const struct voice *voice, const struct table *table, const size_t *groups, size_t count)
 {
 	const char **items = arena_alloc(voice->arena, count, sizeof *items);
-	bool one_factor = table->factor_count == 1;
+	size_t factor = telling_factor(voice, table);
+	bool one_factor = factor < table->factor_count;
+	for (size_t i = 0; i < count; i++)
+		one_factor = one_factor && table->groups[groups[i]].levels[factor];
 	for (size_t i = 0; i < count; i++) {
 		const struct group *group = &table->groups[groups[i]];
-		one_factor = one_factor && group->levels[0];
-		items[i] = one_factor ? group->levels[0] : voice_group(voice, table, group);
+		items[i] = one_factor ? group->levels[factor] : voice_group(voice, table, group);
 	}
 	const char **shown = arena_alloc(voice->arena, count, sizeof *shown);
 	const char *list = voice_names(voice, shown, gather(voice, items, count, shown));
 	if (!one_factor)
 		return list;
-	const char *factor = voice_name(voice, table->factors[0]);
-	if (count > 1 && strcmp(factor, "cpu") == 0)
-		factor = SAY(voice, CPUS);
-	return arena_printf(voice->arena, "%s %s", factor, list);
+	const char *name = voice_name(voice, table->factors[factor]);
+	if (count > 1 && strcmp(name, "cpu") == 0)
+		name = SAY(voice, CPUS);
+	return arena_printf(voice->arena, "%s %s", name, list);
 }
 
 const char *voice_groups_at(
@@ -152,7 +230,7 @@ const char *voice_groups_at(
 		const struct table *table = findings[tables[i]].table;
 		const char *workload = voice_name(voice, table->workload);
 		names[i] = voice_group_at(voice, tables[i], groups[i]);
-		if (workload && table->factor_count > 0)
+		if (workload && strcmp(workload, names[i]) != 0)
 			names[i] = arena_printf(voice->arena, "%s, %s", workload, names[i]);
 	}
 	return voice_names(voice, names, count);

@@ -12,6 +12,7 @@ struct voice {
 	const struct render_options *options;
 	enum question question;
 	enum language language;
+	struct words constants; /* factors that have one level in all groups: they tell nothing apart */
 };
 
 struct voice voice_of(struct arena *arena, const struct findings *findings,
@@ -25,7 +26,7 @@ struct voice voice_of(struct arena *arena, const struct findings *findings,
 /* The text --label gave for a name, else the name. */
 const char *voice_name(const struct voice *voice, const char *name);
 
-/* "cpu 8", "cpu 8, threads 4"; the workload where a table has one group without levels. */
+/* "cpu 8", "cpu 8, threads 4", without constant factors; the workload where nothing else is left. */
 const char *voice_group(const struct voice *voice, const struct table *table, const struct group *group);
 /* The same by indices into the findings. */
 const char *voice_group_at(const struct voice *voice, size_t table, size_t group);
@@ -52,6 +53,12 @@ const char *voice_prose(const struct voice *voice, const struct table *table);
 
 /* "a, b and c" in the language's way. */
 const char *voice_list(const struct voice *voice, const char *const *items, size_t count);
+
+/* Whether a factor has one level in all groups. */
+bool voice_is_constant(const struct voice *voice, const char *factor);
+
+/* The text in at most 'width' characters, its middle left out. */
+const char *voice_shortened(const struct voice *voice, const char *text, size_t width);
 
 /* The name of a verdict in the voice's language (JSON and CSV keep English). */
 const char *voice_floor(const struct voice *voice, enum floor_verdict verdict);

@@ -104,7 +104,7 @@
 	ROW(SAY_BEST, "the best value is {1}, on {2}") \
 	ROW(SAY_BEST_ALONE, "the best value is {1} in {2}") \
 	ROW(SAY_RATE, "at the best value that is {1}") \
-	ROW(SAY_FLOORS, "as far as {3:its|their} own runs can show, the {1} of {2} {3:is a floor|are floors} ({3} of {4})") \
+	ROW(SAY_FLOORS, "as far as {3:its|their} own runs can show, the {1} of {2} {3:is a floor|are floors}{4}") \
 	ROW(SAY_SPREAD, "the {1} of the {2} spread by {3}: the slowest is {4} with {5}, the fastest {6} with {7}") \
 	ROW(SAY_NEAR, "{1} of {2} {1:lies|lie} within {3} % of {1:its|their} group's {4}, {5} of them the {6} {5:itself|themselves}") \
 	ROW(SAY_NEAR_TABLE, "{1} of {2} {1:lies|lie} within {3} % of the {4} of all groups") \
@@ -143,9 +143,9 @@
 	ROW(SAY_NEVER_IDLE, "{1} {3:was|were} at least {2} busy with other work: nothing can be said of {3:its|their} speed") \
 	ROW(SAY_OTHER_PASS, "the {1} of {2} ({3}) is not a floor: pass {4} found {5} on it") \
 	ROW(SAY_OTHER_PASS_MORE, "pass {3} found better values on {1} as well (by {2})") \
-	ROW(SAY_ALONE, "the {1} of {2} {3:stands|stand} alone and {3:is not shown to be a floor|are not shown to be floors} ({3} of {4}){5}") \
-	ROW(SAY_PROVISIONAL, "the {1} of {2} {3:is a provisional floor|are provisional floors} ({3} of {4}){5}") \
-	ROW(SAY_NO_VERDICT, "whether the {1} of {2} {3:is a floor|are floors} can't be told ({3} of {4}){5}") \
+	ROW(SAY_ALONE, "the {1} of {2} {3:stands|stand} alone and {3:is not shown to be a floor|are not shown to be floors}{4}{5}") \
+	ROW(SAY_PROVISIONAL, "the {1} of {2} {3:is a provisional floor|are provisional floors}{4}{5}") \
+	ROW(SAY_NO_VERDICT, "whether the {1} of {2} {3:is a floor|are floors} can't be told{4}{5}") \
 	ROW(SAY_STAIRCASE, "the {1} of {2} {3} in the order of their number ({4} in a row, {5}): {6}") \
 	ROW(FALL, "fall") \
 	ROW(RISE, "rise") \
@@ -379,7 +379,14 @@
 	ROW(METHODS_SEED, "Random numbers serve permutations alone; seed {1}. floorstat {2}.") \
 	ROW(CHANGE_LINE, "{1} ({2})") \
 	ROW(COLUMN_FLOOR_HIGHER, "is the maximum a floor?") \
-	ROW(DOUBT_TEXT_OF_MANY, "{1} (so {2})")
+	ROW(DOUBT_TEXT_OF_MANY, "{1} (so {2})") \
+	ROW(COUNT_OF, " ({1} of {2})") \
+	ROW(SAY_NEAR_ALONE, "{1} of {2} {1:lies|lie} within {3} % of the {4}, itself included") \
+	ROW(CELL_STATED_ONLY, "only a summary") \
+	ROW(TITLE_WITH_LEVELS, "{1}, {2}") \
+	ROW(MINUTES_APART, "another time ({1} minutes apart)") \
+	ROW(SOME_GROUPS, "{1} of {2} groups") \
+	ROW(OTHER_METRICS, "{1} more {1:pair|pairs} of other metrics: --all, --to csv and --to json have them.")
 /* clang-format on */
 
 #endif

@@ -95,7 +95,7 @@
 	ROW(SAY_BEST, "最良値は {2} の {1}") \
 	ROW(SAY_BEST_ALONE, "最良値は {1}（{2}）") \
 	ROW(SAY_RATE, "最良値では {1} に当たる") \
-	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は下限である（{4}のうち {3}）") \
+	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は下限である{4}") \
 	ROW(SAY_SPREAD, "{2}の{1}の開きは {3}。最も遅いのは {4} の {5}、最も速いのは {6} の {7}") \
 	ROW(SAY_NEAR, "{2}のうち {1} 回が自群の{4}から {3} % 以内にある。うち {5} 回は{6}そのもの") \
 	ROW(SAY_NEAR_TABLE, "全群の{4}から {3} % 以内にあるのは {2} 回のうち {1} 回") \
@@ -133,9 +133,9 @@
 	ROW(SAY_NEVER_IDLE, "{1} は少なくとも {2} が他の仕事に使われており、その速さについては何も言えない") \
 	ROW(SAY_OTHER_PASS, "{2} の{1}（{3}）は下限ではない。測定 {4} では {5} が出た") \
 	ROW(SAY_OTHER_PASS_MORE, "測定 {3} では {1} でもより良い値が出た（{2}）") \
-	ROW(SAY_ALONE, "{2} の{1}は孤立しており、下限とは示されない（{4}のうち {3}）{5}") \
-	ROW(SAY_PROVISIONAL, "{2} の{1}は暫定である（{4}のうち {3}）{5}") \
-	ROW(SAY_NO_VERDICT, "{2} の{1}が下限かどうかは分からない（{4}のうち {3}）{5}") \
+	ROW(SAY_ALONE, "{2} の{1}は孤立しており、下限とは示されない{4}{5}") \
+	ROW(SAY_PROVISIONAL, "{2} の{1}は暫定の下限である{4}{5}") \
+	ROW(SAY_NO_VERDICT, "{2} の{1}が下限かどうかは分からない{4}{5}") \
 	ROW(SAY_STAIRCASE, "{2} の{1}は番号順に{3}（{4} 個続き、{5}）。{6}") \
 	ROW(FALL, "下がる") \
 	ROW(RISE, "上がる") \
@@ -376,7 +376,14 @@
 	ROW(METHODS_SEED, "乱数は並べ替えにのみ使う。種 {1}。floorstat {2}。")                                                                                                                                                                                                                                                                                                                                                        \
 	ROW(CHANGE_LINE, "{1}（{2}）")                                                                                                                                                                                                                                                                                                                                                                                                \
 	ROW(COLUMN_FLOOR_HIGHER, "最大値は限界か")                                                                                                                                                                                                                                                                                                                                                                                    \
-	ROW(DOUBT_TEXT_OF_MANY, "{1}（{2} の場合）")
+	ROW(DOUBT_TEXT_OF_MANY, "{1}（{2} の場合）")                                                                                                                                                                                                                                                                                                                                                                                  \
+	ROW(COUNT_OF, "（{2}のうち {1}）")                                                                                                                                                                                                                                                                                                                                                                                            \
+	ROW(SAY_NEAR_ALONE, "{2}のうち {1} 回が{4}から {3} % 以内にある（それ自身を含む）")                                                                                                                                                                                                                                                                                                                                           \
+	ROW(CELL_STATED_ONLY, "要約のみ")                                                                                                                                                                                                                                                                                                                                                                                             \
+	ROW(TITLE_WITH_LEVELS, "{1}、{2}")                                                                                                                                                                                                                                                                                                                                                                                            \
+	ROW(MINUTES_APART, "別の時刻（{1} 分差）")                                                                                                                                                                                                                                                                                                                                                                                    \
+	ROW(SOME_GROUPS, "{2} 群のうち {1} 群")                                                                                                                                                                                                                                                                                                                                                                                       \
+	ROW(OTHER_METRICS, "別の指標の {1} 組は --all、--to csv、--to json にある。")
 /* clang-format on */
 
 #endif

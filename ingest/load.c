@@ -317,10 +317,9 @@ static void give(
 	if (timed && build->either_way)
 		input_problem(dataset, input, (struct place){.file = input->path},
 			"its date could be read with day and month exchanged: read month first");
-	const char *kind = profile->with_benchmark ? "load with the benchmark (taken while it ran)"
-						   : "background load";
+	const char *kind = profile->with_benchmark ? "load with the benchmark" : "background load";
 	input_reading(dataset, input, "windows", "load",
-		arena_printf(dataset->arena, "%s of %s: %zu of %zu windows, %zu CPUs", kind, pass->name,
+		arena_printf(dataset->arena, "%s of %s, %zu of %zu windows, %zu CPUs", kind, pass->name,
 			profile->window_count, all, profile->cpu_count));
 	pass->load = pass->load ? merge(dataset, input, pass->load, profile) : profile;
 	keep_processes(dataset, pass, build);

@@ -57,12 +57,12 @@ static void readings(FILE *out, const struct voice *voice)
 			words_add(voice->arena, &lines,
 				SAY(voice, READING_LINE, input->readings[r].field, input->readings[r].role,
 					input->readings[r].detail ? input->readings[r].detail : ""));
-		fprintf(out, "\n%s\n",
-			terminal_safe(voice->arena,
-				SAY(voice, READ_AS, input->path,
-					input->collector ? input->collector : QUANTITY_NONE,
-					words_counted(
-						voice->arena, voice->language, input->runs, WORD_RUN))));
+		const char *collector = input->collector ? input->collector : QUANTITY_NONE;
+		const char *runs = words_counted(voice->arena, voice->language, input->runs, WORD_RUN);
+		const char *line = input->serves
+			? SAY(voice, READ_BESIDE, input->path, collector, input->serves)
+			: SAY(voice, READ_AS, input->path, collector, runs);
+		fprintf(out, "\n%s\n", terminal_safe(voice->arena, line));
 		for (size_t r = 0; r < lines.count; r++)
 			fprintf(out, "  %s\n", terminal_safe(voice->arena, lines.at[r]));
 	}

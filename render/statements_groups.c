@@ -200,7 +200,9 @@ static void say_load(const struct scope *scope, struct words *list)
 	if (!pass->load.known || !profile || !isfinite(pass->load.mean))
 		return;
 	const char *mean = quantity_percent(voice->arena, pass->load.mean / 100);
-	if (profile->cpu_count == 0)
+	if (profile->with_benchmark)
+		add(scope, list, SAY(voice, SAY_LOAD_WITH, mean));
+	else if (profile->cpu_count == 0)
 		add(scope, list, SAY(voice, SAY_LOAD_MACHINE, mean));
 	else
 		add(scope, list, SAY(voice, SAY_LOAD, mean, number(scope, profile->cpu_count)));

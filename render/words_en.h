@@ -111,6 +111,7 @@
 	ROW(SAY_PINS, "{1} of {2} {1:was|were} off the CPU asked for and {1:is|are} left out") \
 	ROW(SAY_LOAD, "the mean background load was {1} over {2} CPUs") \
 	ROW(SAY_LOAD_MACHINE, "the mean background load of the machine was {1}") \
+	ROW(SAY_LOAD_WITH, "the mean load was {1}, with the benchmark's own work in it: it says nothing of the background") \
 	ROW(SAY_LOAD_SAME_ORDER, "the order of the CPUs by load is the same in all {1} (complete agreement)") \
 	ROW(SAY_LOAD_ORDER, "over {1} the orders of the CPUs by load agree with W = {2}") \
 	ROW(SAY_CORRELATION, "background load and {1} correlate with r = {2}{3}, {4}, {5}{6}") \
@@ -314,6 +315,7 @@
 	ROW(DOUBT_LINE, "{1}: {2}; {3}") \
 	ROW(MORE_DOUBTS, "{1} more {1:doubt|doubts}: see --to json or the report") \
 	ROW(READ_AS, "{1} was read as {2}: {3}") \
+	ROW(READ_BESIDE, "{1} was read as {2} ({3})") \
 	ROW(READING_LINE, "{1}: {2} {3}") \
 	ROW(HEADING_CAN, "What these data show") \
 	ROW(HEADING_CANNOT, "What they do not show") \

@@ -102,6 +102,7 @@
 	ROW(SAY_PINS, "{2}のうち {1} 回が指定の CPU を外れ、除外された") \
 	ROW(SAY_LOAD, "背景負荷の平均は {2} 個の CPU で {1}") \
 	ROW(SAY_LOAD_MACHINE, "機械全体の背景負荷の平均は {1}") \
+	ROW(SAY_LOAD_WITH, "負荷の平均は {1}。ベンチマーク自身の分を含むので、背景負荷については何も言えない") \
 	ROW(SAY_LOAD_SAME_ORDER, "負荷による CPU の順位は {1}すべてで同じ（完全に一致）") \
 	ROW(SAY_LOAD_ORDER, "{1}での負荷による CPU の順位の一致度は W = {2}") \
 	ROW(SAY_CORRELATION, "背景負荷と{1}の相関は r = {2}{3}、{4}、{5}{6}") \
@@ -307,6 +308,7 @@
 	ROW(DOUBT_LINE, "{1}：{2}。{3}")                                                                                                                                                                                                                                                                                                                                                                                              \
 	ROW(MORE_DOUBTS, "ほかに {1} 件の疑い：--to json か報告書を参照")                                                                                                                                                                                                                                                                                                                                                             \
 	ROW(READ_AS, "{1} は {2} として読んだ：{3}")                                                                                                                                                                                                                                                                                                                                                                                  \
+	ROW(READ_BESIDE, "{1} は {2} として読んだ（{3}）") \
 	ROW(READING_LINE, "{1}：{2} {3}")                                                                                                                                                                                                                                                                                                                                                                                             \
 	ROW(HEADING_CAN, "このデータが示すこと")                                                                                                                                                                                                                                                                                                                                                                                      \
 	ROW(HEADING_CANNOT, "示さないこと")                                                                                                                                                                                                                                                                                                                                                                                           \

@@ -147,7 +147,8 @@ static struct candidate judge(const struct look_at *look, const struct mapping *
 		candidate.fits = false;
 		candidate.missing = "JSON";
 	}
-	if (look->shape.preamble > 0 && !mapping_setting(mapping, "preamble")) {
+	if (mapping->format == MAPPING_JSON && look->shape.preamble > 0 &&
+		!mapping_setting(mapping, "preamble")) {
 		candidate.fits = false;
 		candidate.missing = "no text before the JSON";
 	}

@@ -1,0 +1,206 @@
+/* Each collector that writes CSV or text: its fixture, read by its mapping, gives these runs.  The values were worked
+ * out by hand from the fixtures. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/ingest.h"
+
+struct row {
+	const char *file, *collector;
+	/* A line a group: workload, metric, unit, direction, levels: runs in base units; or what is stated (n min median
+	 * mean max sd); "+N" after the runs: N beyond the histogram; "x3": a weight. */
+	const char *groups;
+	const char *left_out; /* "missing 2 failed 1" */
+};
+
+static const struct row rows[] = {
+	{"hyperfine-csv.csv", "hyperfine-csv",
+		"sort 10, time, s, lower, n=10: stated - 0.11 0.12 0.125 0.15 0.0125\n"
+		"sort \"20\", quick, time, s, lower, n=20: stated - 0.22 0.24 0.25 0.3 0.025\n",
+		""},
+	{"google-benchmark-csv.csv", "google-benchmark-csv",
+		"BM_Copy/64, real time, s, lower: 1.205e-07 1.215e-07\n"
+		"BM_Slow, real time, s, lower: 0.0025\n"
+		"BM_Copy/64, CPU time, s, lower: 1.195e-07 1.205e-07\n"
+		"BM_Copy/64, bytes per second, B/s, higher: 500000000 450000000\n"
+		"BM_Slow, CPU time, s, lower: 0.00225\n",
+		"failed 1 not_a_run 1"},
+	{"jmh-csv.csv", "jmh-csv",
+		"org.example.Fast.run, score, ops/s, higher, size=10 mode=thrpt threads=1: stated 20 - - 1250500 - -\n"
+		"org.example.Fast.run, score, ops/s, higher, size=20 mode=thrpt threads=1: stated 20 - - 625250 - -\n"
+		"org.example.Fast.run, gc, B, lower, size=10 mode=thrpt threads=1: stated 20 - - 8.5 - -\n",
+		""},
+	{"criterion-raw.csv", "criterion-raw",
+		"parse, time, s, lower, function=fast value=64: 2e-07 2.05e-07\n"
+		"parse, time, s, lower, function=slow: 3e-05\n",
+		""},
+	{"benchmarkdotnet-measurements.csv", "benchmarkdotnet-measurements",
+		"Sorts.Quick, time, s, lower, params=n=10 runtime=.NET 8.0 job=Core: 2e-07 2.0505e-07\n",
+		"not_a_run 2"},
+	{"benchmarkdotnet-report.csv", "benchmarkdotnet-report",
+		"Quick, time, s, lower, runtime=.NET 8.0 job=Core: stated - - 1.23e-06 1.2345e-06 - 1.5e-09\n"
+		"Slow, time, s, lower, runtime=.NET 8.0 job=Core: stated - - 0.0032 0.00325 - 5e-05\n",
+		""},
+	{"go-bench.txt", "go-bench",
+		"Sort, time, s, lower, kind=quick n=10 procs=8 pkg=example.org/sort: 1.5e-06 1.6e-06\n"
+		"Plain, time, s, lower, pkg=example.org/sort: 2.5\n"
+		"Sort, MB/s, B/s, higher, kind=quick n=10 procs=8 pkg=example.org/sort: 80000000 75000000\n"
+		"Sort, B/op, B, lower, kind=quick n=10 procs=8 pkg=example.org/sort: 320 320\n"
+		"Sort, allocs/op, allocs, lower, kind=quick n=10 procs=8 pkg=example.org/sort: 2 2\n",
+		""},
+	{"perf-stat.csv", "perf-stat",
+		"benchmark, task-clock, s, lower: 0.0125 0.0135\n"
+		"benchmark, context-switches, -, -: 42\n",
+		"missing 2"},
+	{"perf-stat-repeated.csv", "perf-stat",
+		"benchmark, task-clock, s, lower: stated - - - 0.00127 - -\n"
+		"benchmark, page-faults, -, -: stated - - - 75 - -\n",
+		""},
+	{"sysbench.txt", "sysbench",
+		"benchmark, transactions, transactions/s, higher, threads=4: 100.5 110.25\n"
+		"benchmark, queries, queries/s, higher, threads=4: 2010 2205\n"
+		"benchmark, latency, s, lower, threads=4: 0.0125 0.01125\n",
+		""},
+	{"sysbench-cpu.txt", "sysbench",
+		"benchmark, events, events/s, higher, threads=2: 1500.5 1510.25\n"
+		"benchmark, latency, s, lower, threads=2: 0.00125 0.0015\n",
+		""},
+	{"sysbench-csv.csv", "sysbench-csv",
+		"benchmark, transactions, transactions/s, higher, threads=4: 100.5 110.25\n"
+		"benchmark, queries, queries/s, higher, threads=4: 2010 2205\n"
+		"benchmark, latency, s, lower, threads=4: 0.0125 0.01125\n",
+		""},
+	{"k6-csv.csv", "k6-csv",
+		"default, http_req_duration, s, lower, request=home: 0.0125 0.0135\n"
+		"default, http_req_waiting, s, lower, request=home: 0.0115\n",
+		""},
+	{"vegeta-csv.csv", "vegeta-csv", "home, latency, s, lower, url=http://localhost/: 0.0015 0.0016\n",
+		"failed 1"},
+	{"jmeter.jtl", "jmeter",
+		"login, elapsed, s, lower: 0.12 0.13\nlogin, latency, s, lower: 0.1 0.11\n"
+		"login, connect, s, lower: 0.02 0.021\n",
+		"failed 1"},
+	{"fio_lat.1.log", "fio-log",
+		"fio_lat, latency, s, lower, direction=0: 5.5e-05 5.7e-05\nfio_lat, latency, s, lower, direction=1: 9e-05\n",
+		""},
+	{"rebench.data", "rebench",
+		"Sort, total, s, lower, executor=vm suite=micro input size=10: 0.0125 0.0115 0.01225\n"
+		"Sort, memory, B, lower, executor=vm suite=micro input size=10: 2048000\n",
+		""},
+	{"warmup-stats.csv", "warmup-stats", "sort, time, s, lower: 1.5 1.25 1.25 1.5 1.375\n", ""},
+	{"nanobench-csv.csv", "nanobench-csv",
+		"quick, time, s, lower, title=sorting: stated - - 1.5e-07 - - -\n", ""},
+	{"rebar.csv", "rebar",
+		"group/literal, time, s, lower, engine=rust/regex: stated 1000 2.469e-05 2.688e-05 2.669e-05 4.015e-05 "
+		"5.91e-07\n",
+		""},
+	{"renaissance-csv.csv", "renaissance-csv", "scrabble, time, s, lower: 1.5 1.25\n", ""},
+	{"r-microbenchmark.csv", "r-microbenchmark",
+		"sort(x), time, s, lower: 1.5005e-06 1.4e-06\norder(x), time, s, lower: 2.5e-06\n", ""},
+	{"cyclictest-h.txt", "cyclictest",
+		"cyclictest, latency, s, lower, thread=0: 1e-06x3 2e-06x5 +2\ncyclictest, latency, s, lower, thread=1: "
+		"2e-06x1\n",
+		""},
+	{"cyclictest-v.txt", "cyclictest",
+		"cyclictest, latency, s, lower, thread=0: 7.3e-05 6.8e-05\ncyclictest, latency, s, lower, thread=1: 8e-05\n",
+		""},
+	{"rtla.txt", "rtla",
+		"rtla, latency, s, lower, series=IRQ-000: 0x10 1e-06x2\nrtla, latency, s, lower, series=IRQ-001: 0x12\n"
+		"rtla, latency, s, lower, series=Thr-000: 1e-06x7 2e-06x5 +1\n"
+		"rtla, latency, s, lower, series=Thr-001: 1e-06x9 2e-06x3\n",
+		""},
+	{"core-to-core.csv", "core-to-core",
+		"core-to-core, latency, s, lower, from=1 to=0: 5.25e-08\ncore-to-core, latency, s, lower, from=2 to=0: "
+		"4.325e-08\ncore-to-core, latency, s, lower, from=2 to=1: 4.55e-08\n",
+		""},
+	{"benchsuite.csv", "benchsuite",
+		"literal, time, s, lower, name=grep: 0.5\nliteral, time, s, lower, name=rg: 0.125 0.115\n",
+		""},
+	{"bencher-csv.csv", "bencher-csv",
+		"Sort, time, s, lower, params=n=10 instance=i1 mode=sample: 1.5e-06x3 1.4e-06x2\n", ""},
+};
+
+static jmp_buf recovery;
+
+static void print_number(struct buffer *out, double value)
+{
+	if (isnan(value))
+		buffer_text(out, " -");
+	else
+		buffer_print(out, " %.10g", value);
+}
+
+static void print_group(struct buffer *out, const struct table *table, const struct group *group)
+{
+	const char *direction = direction_name(table->direction);
+	buffer_print(out, "%s, %s, %s, %s", table->workload, table->metric, table->unit ? table->unit : "-",
+		direction ? direction : "-");
+	const char *joint = ", ";
+	for (size_t f = 0; f < table->factor_count; f++) {
+		if (!group->levels[f])
+			continue;
+		buffer_print(out, "%s%s=%s", joint, table->factors[f], group->levels[f]);
+		joint = " ";
+	}
+	buffer_char(out, ':');
+	for (size_t i = 0; i < group->runs.n; i++) {
+		double weight = column_at(&group->runs.covariates[COVARIATE_WEIGHT], i);
+		print_number(out, group->runs.values[i]);
+		if (!isnan(weight))
+			buffer_print(out, "x%.10g", weight);
+	}
+	if (group->beyond > 0)
+		buffer_print(out, " +%zu", group->beyond);
+	if (group->has_stated) {
+		const struct stated *s = &group->stated;
+		const double values[] = {s->n, s->min, s->median, s->mean, s->max, s->sd};
+		buffer_text(out, " stated");
+		for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+			print_number(out, values[i]);
+	}
+	buffer_char(out, '\n');
+}
+
+static void expect_row(struct arena *arena, const struct row *row)
+{
+	struct fault fault = {0};
+	struct ingest_options options = ingest_defaults();
+	struct ingest_input input = {arena_printf(arena, "fixtures/collectors/%s", row->file), NULL};
+	struct dataset *dataset = ingest_read(arena, &options, &input, 1, &fault);
+	if (!dataset)
+		fail_msg("%s: %s", fault.place, fault.text);
+	assert_string_equal(dataset->inputs[0].collector, row->collector);
+	struct buffer out = buffer_new(arena);
+	for (size_t t = 0; t < dataset->table_count; t++)
+		for (size_t g = 0; g < dataset->tables[t].group_count; g++)
+			print_group(&out, &dataset->tables[t], &dataset->tables[t].groups[g]);
+	assert_string_equal(out.at, row->groups);
+	struct buffer left_out = buffer_new(arena);
+	for (enum exclusion e = 0; e < EXCLUSION_COUNT; e++)
+		if (dataset->passes[0].excluded[e] > 0)
+			buffer_print(&left_out, "%s%s %zu", left_out.length ? " " : "", exclusion_key(e),
+				dataset->passes[0].excluded[e]);
+	assert_string_equal(left_out.length ? left_out.at : "", row->left_out);
+}
+
+static void fixtures_give_their_runs(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_int_equal(setjmp(recovery), 0);
+		struct arena *arena = arena_new(&recovery);
+		expect_row(arena, &rows[i]);
+		arena_free(arena);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(fixtures_give_their_runs)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

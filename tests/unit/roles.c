@@ -1,0 +1,189 @@
+/* What is taken for what in tables that no collector is known for: the mapping that is made up, without its head. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/csv_guess.h"
+
+static jmp_buf recovery;
+static struct arena *arena;
+static struct ingest_options options;
+
+static int set_up(void **state)
+{
+	(void)state;
+	arena = arena_new(&recovery);
+	options = ingest_defaults();
+	return arena ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	arena_free(arena);
+	return 0;
+}
+
+struct table {
+	const char *text, *rules;
+};
+
+static const struct table tables[] = {
+	/* names */
+	{"cpu,round,cpu_before,cpu_after,seconds\n0,1,0,0,1.5\n1,1,1,1,2.5\n0,2,0,0,1.6\n",
+		"cpu 'cpu'; round 'round'; cpu-before 'cpu_before'; cpu-after 'cpu_after'; value 'seconds' unit \"seconds\""},
+	{"Benchmark Name;Core Id;durationNs;exitCode\nsort;0;15;0\nfind;1;16;0\nsort;1;15,5;0\nfind;0;16,5;1\n",
+		"workload 'Benchmark Name'; cpu 'Core Id'; value 'durationNs' unit \"Ns\"; status 'exitCode'"},
+	{"program,rep,elapsed (us),is_warmup\na,1,10.5,true\na,2,11.5,false\nb,1,12.5,true\nb,2,9.5,false\n",
+		"workload 'program'; round 'rep'; value 'elapsed (us)' unit \"us\"; warmup when 'is_warmup' ~ "
+		"\"^(1|[tT](rue|RUE)?|[yY](es|ES)?)$\""},
+	{"timestamp,host,throughput (MB/s)\n2026-02-03T04:05:06Z,a,10.5\n2026-02-03T04:05:07Z,a,11.5\n"
+	 "2026-02-03T04:05:08Z,b,12.5\n2026-02-03T04:05:09Z,b,12.5\n",
+		"time 'timestamp'; factor 'host'; value 'throughput (MB/s)' unit \"MB/s\" metric \"throughput\""},
+	{"commit,test,time_ms\naaaaaaa,x,1.5\naaaaaaa,x,1.6\nbbbbbbb,x,1.7\nbbbbbbb,x,1.4\n",
+		"pass 'commit'; workload 'test'; value 'time_ms' unit \"ms\""},
+	{"metric,unit,value,threads\ntime,ms,1.5,4\ntime,ms,1.6,8\nmemory,kB,100,4\nmemory,kB,110,8\n",
+		"metric 'metric'; unit 'unit'; value 'value' metric \"value\"; factor 'threads'"},
+	/* values of columns whose names say nothing: unique integers are the order, others factors or rounds */
+	{"a,size,b\n1,10,1.5\n2,10,1.6\n3,20,2.5\n4,20,2.6\n",
+		"order 'a'; factor 'size'; value 'b' metric \"b\""},
+	{"what,k,b\nx,1,1.5\ny,1,1.6\nx,2,2.5\ny,2,2.6\n",
+		"factor 'what'; round 'k'; value 'b' metric \"b\""},
+	/* constants are neither round nor mark */
+	{"name,iter,warmup_iter,time_s\na,5,1,1.5\nb,5,1,1.6\na,5,1,1.7\n",
+		"workload 'name'; meta \"iter\" 'iter'; meta \"warmup_iter\" 'warmup_iter'; value 'time_s' unit \"s\""},
+	/* a column a run, beside summaries; a column a variant */
+	{"kind,run_1,run_2,run_3,mean,min\na,1.5,1.6,1.7,1.6,1.5\nb,2.5,2.6,2.7,2.6,2.5\n",
+		"factor 'kind'; value 'run_{run}'; round $run"},
+	{"old,new\n1.5,1.25\n1.6,1.35\n", "value '{variant}'; factor $variant as variant"},
+	/* no unit is stated: none is made up */
+	{"name,score\na,10\na,12\nb,11\n", "workload 'name'; value 'score' metric \"score\""},
+	/* units in cells, in a row of their own, in the names of columns without a header */
+	{"name,time\na,1.5ms\na,1.6ms\nb,900us\n", "workload 'name'; value 'time' metric \"time\""},
+	{"name,time\n,ms\na,1.5\na,1.6\nb,1.7\n", "workload 'name'; value 'time' unit \"ms\""},
+	{"a,1.5\nb,2.5\na,1.6\nb,2.5\n", "factor '1'; value '2'"},
+	{"1.5\n1.6\n1.7\n", "value '1'"},
+	/* parts of a time and other metrics beside it */
+	{"command,real_s,user_s,sys_s,load\nx,1.5,1.1,0.1,10\nx,1.6,1.2,0.2,20\ny,1.7,1.3,0.1,15\n",
+		"workload 'command'; value 'real_s' unit \"s\"; load 'load'"},
+};
+
+/* The rules of a draft, one after the other. */
+static const char *rules_of(const char *draft)
+{
+	struct text rest = text_of(strstr(draft, "row\n") + 4);
+	struct buffer out = buffer_new(arena);
+	buffer_text(&out, "");
+	while (rest.length > 0) {
+		struct text line = text_trim(text_split(rest, '\n', &rest));
+		if (line.length == 0 || line.at[0] == '#')
+			continue;
+		buffer_text(&out, out.length ? "; " : "");
+		buffer_add(&out, line.at, line.length);
+	}
+	return out.at;
+}
+
+static struct csv_guess *guess_of(const char *text, struct fault *fault)
+{
+	struct source *source = source_of_text(arena, "x.csv", text_of(text), &options, fault);
+	assert_non_null(source);
+	return csv_guess(arena, source, &options, fault);
+}
+
+static void guesses(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+		struct fault fault = {0};
+		struct csv_guess *guess = guess_of(tables[i].text, &fault);
+		if (!guess)
+			fail_msg("%s: %s", tables[i].text, fault.text);
+		if (strcmp(rules_of(guess->draft), tables[i].rules) != 0)
+			fail_msg("%s\ngives   %s\ninstead %s", tables[i].text, rules_of(guess->draft),
+				tables[i].rules);
+	}
+}
+
+static void doubts_are_faults(void **state)
+{
+	(void)state;
+	static const struct table faults[] = {
+		{"time_ms,latency_ms\n1.5,2.5\n1.6,2.6\n",
+			"both 'time_ms' and 'latency_ms' could be the value; choose with --value 'time_ms' or --value 'latency_ms'"},
+		{"name,kind\na,b\nc,d\ne,f\n",
+			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
+		{"a,b\n1.5,1000.5\n1.6,2000.5\n",
+			"both 'a' and 'b' could be the value; choose with --value 'a' or --value 'b'"},
+		{"name,time\n", "holds a header but no row with as many cells"},
+	};
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+		struct fault fault = {0};
+		assert_null(guess_of(faults[i].text, &fault));
+		assert_string_equal(fault.text, faults[i].rules);
+		assert_int_equal(fault.status, STATUS_INPUT);
+	}
+}
+
+static const char *with_options(const char *text)
+{
+	struct fault fault = {0};
+	struct csv_guess *guess = guess_of(text, &fault);
+	return guess ? rules_of(guess->draft) : arena_printf(arena, "%d %s", (int)fault.status, fault.text);
+}
+
+static void options_go_first(void **state)
+{
+	(void)state;
+	static const char text[] =
+		"name,size,time_ms,latency_ms\na,1,1.5,3\nb,2,1.6,4\na,1,1.7,3\nb,2,1.4,4\n";
+	static const char *value[] = {"latency_ms"}, *wrong[] = {"latency_m"}, *by[] = {"size"},
+			  *column[] = {"round=size"}, *none[] = {"none"};
+	options.values = (struct words){value, 1, 1};
+	assert_string_equal(
+		with_options(text), "workload 'name'; factor 'size'; value 'latency_ms' unit \"ms\"");
+	options.columns = (struct words){column, 1, 1};
+	assert_string_equal(
+		with_options(text), "workload 'name'; round 'size'; value 'latency_ms' unit \"ms\"");
+	options.columns = (struct words){0};
+	options.by = (struct words){by, 1, 1};
+	assert_string_equal(
+		with_options(text), "workload 'name'; factor 'size'; value 'latency_ms' unit \"ms\"");
+	options.values = (struct words){wrong, 1, 1};
+	assert_string_equal(
+		with_options(text), "2 --value latency_m: there is no such column; did you mean latency_ms?");
+	options = ingest_defaults();
+	options.passes = (struct words){none, 1, 1};
+	assert_string_equal(
+		with_options("commit,time_ms\naaaaaaa,1.5\naaaaaaa,1.6\nbbbbbbb,1.7\nbbbbbbb,1.4\n"),
+		"factor 'commit'; value 'time_ms' unit \"ms\"");
+}
+
+static void words_of_names(void **state)
+{
+	(void)state;
+	static const char *const rows[][2] = {{"cpuBefore", "cpu before"}, {"CPU_before (n)", "cpu before n"},
+		{"HTTPLatencyMs", "http latency ms"}, {"run_10", "run 10"}, {"p99", "p99"},
+		{"a.b-c", "a b c"}, {"", ""}, {"time\xC2\xB5s", "time\xC2\xB5s"}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct name_words words;
+		struct buffer out = buffer_new(arena);
+		buffer_text(&out, "");
+		name_split(text_of(rows[i][0]), &words);
+		for (size_t w = 0; w < words.count; w++)
+			buffer_print(&out, "%s%s", w ? " " : "", words.at[w]);
+		assert_string_equal(out.at, rows[i][1]);
+	}
+}
+
+int main(void)
+{
+#define ROW(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		ROW(guesses), ROW(doubts_are_faults), ROW(options_go_first), ROW(words_of_names)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -30,7 +30,7 @@ struct seen {
 	size_t filled, numbers, integers, flags, dates, unit_cells, outcomes;
 	size_t levels; /* distinct ones; LEVELS_MOST: so many or more */
 	bool unique;   /* no value twice */
-	double median;
+	double low, high;
 };
 
 enum { LEVELS_MOST = 1024 };
@@ -235,7 +235,8 @@ static void look_at_field(struct guesser *g, size_t field)
 	struct seen *seen = &g->seen[field];
 	struct arena *scratch = arena_child(g->arena);
 	struct levels levels = levels_new(scratch, g->sample->record_count);
-	double low = INFINITY, high = -INFINITY;
+	seen->low = INFINITY;
+	seen->high = -INFINITY;
 	seen->unique = true;
 	for (size_t r = 0; r < g->sample->record_count; r++) {
 		const char *cell = cell_of(g, r, field);
@@ -253,8 +254,8 @@ static void look_at_field(struct guesser *g, size_t field)
 		if (kind == NUMBER_FINITE) {
 			seen->numbers++;
 			seen->integers += value == floor(value) && fabs(value) < 1e15;
-			low = value < low ? value : low;
-			high = value > high ? value : high;
+			seen->low = value < seen->low ? value : seen->low;
+			seen->high = value > seen->high ? value : seen->high;
 		} else if (time_parse(text_of(cell), &moment)) {
 			seen->dates++;
 		} else if (number_parse_prefix(text_of(cell), g->sample->numbers, &value, &rest) ==
@@ -264,7 +265,6 @@ static void look_at_field(struct guesser *g, size_t field)
 		}
 	}
 	seen->levels = levels.count;
-	seen->median = (low + high) / 2;
 	arena_free(scratch);
 }
 
@@ -408,7 +408,7 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	case FIELD_METRIC:
 		return !numeric;
 	case FIELD_TIME:
-		return seen->dates == seen->filled || (numeric && seen->median > 1e8);
+		return seen->dates == seen->filled || (numeric && seen->low > 1e8);
 	case FIELD_CPU:
 		return seen->levels < LEVELS_MOST &&
 			(is_integer(seen) || (!numeric && name_has(&g->words[field], "cpu|core")));
@@ -418,7 +418,8 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	case FIELD_PASS:
 		return !is_pass_none(g->options) && seen->levels > 1 && 2 * seen->levels <= seen->filled;
 	case FIELD_WORKLOAD:
-		return !numeric && seen->dates == 0 && 2 * seen->levels <= seen->filled + 1;
+		return !numeric && seen->dates == 0 &&
+			(seen->levels <= 512 || 2 * seen->levels <= seen->filled);
 	case FIELD_STATUS:
 		return seen->levels <= 16 && (numeric ? is_integer(seen) : seen->outcomes == seen->filled);
 	default:
@@ -447,20 +448,23 @@ static bool role_taken(const struct guesser *g, enum field_role role)
 	return false;
 }
 
+/* Commits, build ids, random names of runs: long words of hexadecimal digits. */
+static bool are_hashes(const struct guesser *g, size_t field)
+{
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		const char *cell = cell_of(g, r, field);
+		if (cell && (strlen(cell) < 7 || strspn(cell, "0123456789abcdefABCDEF-") != strlen(cell)))
+			return false;
+	}
+	return true;
+}
+
 /* A build, host or agent is a session where its levels are numbers, hashes or dates. */
 static bool is_session(const struct guesser *g, size_t field)
 {
 	const struct seen *seen = &g->seen[field];
-	if (!name_has(&g->words[field], "build|host|agent|hostname") || !suits(g, field, FIELD_PASS))
-		return false;
-	if (is_integer(seen) || seen->dates == seen->filled)
-		return true;
-	for (size_t r = 0; r < g->sample->record_count; r++) {
-		const char *cell = cell_of(g, r, field);
-		if (cell && (strlen(cell) < 7 || strspn(cell, "0123456789abcdefABCDEF") != strlen(cell)))
-			return false;
-	}
-	return true;
+	return name_has(&g->words[field], "build|host|agent|hostname") && suits(g, field, FIELD_PASS) &&
+		(is_integer(seen) || seen->dates == seen->filled || are_hashes(g, field));
 }
 
 static void guess_by_names(struct guesser *g)
@@ -593,31 +597,55 @@ static bool find_named_value(struct guesser *g, size_t *found)
 	return true;
 }
 
-/* Fields that no name explains but that differ between records: what their values tell. */
-static enum field_role role_by_values(const struct guesser *g, size_t field)
+/* Numbers that no name explains: unique whole ones are the order, repeated ones a factor.  Where each row has its runs
+ * beside each other, they tell rows apart in any case. */
+static enum field_role role_of_numbers(const struct guesser *g, size_t field, bool wide)
 {
 	const struct seen *seen = &g->seen[field];
 	size_t records = g->sample->record_count;
-	if (is_constant(g, field))
-		return FIELD_FACT;
-	if (is_integer(seen) && seen->filled == records && seen->unique && records > 2)
+	if (is_integer(seen) && seen->filled == records && seen->unique && records > 2 && !wide)
 		return role_taken(g, FIELD_ORDER) ? FIELD_LEFT_OUT : FIELD_ORDER;
-	bool repeats = 2 * seen->levels <= seen->filled;
-	if (is_numeric(seen))
-		return repeats && seen->levels <= 512 &&
-				(is_integer(seen) || 4 * seen->levels <= seen->filled)
-			? FIELD_FACTOR
-			: FIELD_LEFT_OUT;
-	if (seen->dates > 0 && seen->dates == seen->filled)
-		return role_taken(g, FIELD_TIME) ? FIELD_LEFT_OUT : FIELD_TIME;
-	return repeats && seen->filled > 0 ? FIELD_FACTOR : FIELD_LEFT_OUT;
+	size_t repeats = is_integer(seen) ? 2 : 4;
+	bool few = seen->levels <= 512 && repeats * seen->levels <= seen->filled;
+	return few || (wide && is_integer(seen)) ? FIELD_FACTOR : FIELD_LEFT_OUT;
 }
 
-/* Whether each level of the field occurs at most once in each combination of the factors: then it counts rounds. */
+/* Texts: a factor, unless each record has its own and it is no name. */
+static enum field_role role_of_texts(const struct guesser *g, size_t field, bool wide)
+{
+	const struct seen *seen = &g->seen[field];
+	if (seen->filled == 0)
+		return FIELD_LEFT_OUT;
+	if (seen->dates == seen->filled)
+		return role_taken(g, FIELD_TIME) ? FIELD_LEFT_OUT : FIELD_TIME;
+	if (2 * seen->levels <= seen->filled || wide)
+		return FIELD_FACTOR;
+	enum { NAMES_MOST = 512, NAME_BYTES = 60 };
+	size_t bytes = 0;
+	for (size_t r = 0; r < g->sample->record_count; r++)
+		bytes += cell_of(g, r, field) ? strlen(cell_of(g, r, field)) : 0;
+	bool names = seen->levels <= NAMES_MOST && bytes <= NAME_BYTES * seen->filled &&
+		!are_hashes(g, field);
+	return names && !role_taken(g, FIELD_WORKLOAD) ? FIELD_FACTOR : FIELD_LEFT_OUT;
+}
+
+/* Fields that no name explains but that differ between records: what their values tell. */
+static enum field_role role_by_values(const struct guesser *g, size_t field)
+{
+	bool wide = role_taken(g, FIELD_RUNS);
+	if (is_constant(g, field))
+		return FIELD_FACT;
+	return is_numeric(&g->seen[field]) ? role_of_numbers(g, field, wide) : role_of_texts(g, field, wide);
+}
+
+/* Whether each level of the field occurs at most once in each combination of the factors: then it counts rounds.  They
+ * begin at 0 or 1 and leave none out; threads or sizes don't. */
 static bool counts_rounds(const struct guesser *g, size_t field)
 {
 	const struct seen *seen = &g->seen[field];
-	if (!is_integer(seen) || seen->levels < 2 || 2 * seen->levels > seen->filled)
+	bool counting = seen->low >= 0 && seen->low <= 1 &&
+		seen->high - seen->low + 1 == (double)seen->levels;
+	if (!is_integer(seen) || !counting || seen->levels < 2 || 2 * seen->levels > seen->filled)
 		return false;
 	struct arena *scratch = arena_child(g->arena);
 	struct names *names = names_new(scratch);
@@ -677,8 +705,9 @@ static bool find_unnamed_value(struct guesser *g, size_t *found)
 		fractions++;
 		second = fractions == 2 ? f : second;
 		first = fractions == 1 ? f : first;
-		low = fmin(low, fabs(g->seen[f].median));
-		high = fmax(high, fabs(g->seen[f].median));
+		double middle = fabs(g->seen[f].low + g->seen[f].high) / 2;
+		low = fmin(low, middle);
+		high = fmax(high, middle);
 	}
 	*found = fractions == 1 ? first : open == 1 ? last : count;
 	if (*found < count || fractions == 0)

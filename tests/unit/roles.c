@@ -28,11 +28,11 @@ static int tear_down(void **state)
 	return 0;
 }
 
-struct table {
+struct expected {
 	const char *text, *rules;
 };
 
-static const struct table tables[] = {
+static const struct expected tables[] = {
 	/* names */
 	{"cpu,round,cpu_before,cpu_after,seconds\n0,1,0,0,1.5\n1,1,1,1,2.5\n0,2,0,0,1.6\n",
 		"cpu 'cpu'; round 'round'; cpu-before 'cpu_before'; cpu-after 'cpu_after'; value 'seconds' unit \"seconds\""},
@@ -60,6 +60,10 @@ static const struct table tables[] = {
 	{"kind,run_1,run_2,run_3,mean,min\na,1.5,1.6,1.7,1.6,1.5\nb,2.5,2.6,2.7,2.6,2.5\n",
 		"factor 'kind'; value 'run_{run}'; round $run"},
 	{"old,new\n1.5,1.25\n1.6,1.35\n", "value '{variant}'; factor $variant as variant"},
+	/* names that occur once are groups of one run, but not random ids */
+	{"what,time_s\nx,1.5\ny,1.6\nz,1.7\n", "factor 'what'; value 'time_s' unit \"s\""},
+	{"id,name,time_s\n1f8a99c0,x,1.5\n2f8a99c1,y,1.6\n3f8a99c2,x,1.7\n",
+		"workload 'name'; value 'time_s' unit \"s\""},
 	/* no unit is stated: none is made up */
 	{"name,score\na,10\na,12\nb,11\n", "workload 'name'; value 'score' metric \"score\""},
 	/* units in cells, in a row of their own, in the names of columns without a header */
@@ -112,14 +116,15 @@ static void guesses(void **state)
 static void doubts_are_faults(void **state)
 {
 	(void)state;
-	static const struct table faults[] = {
+	static const struct expected faults[] = {
 		{"time_ms,latency_ms\n1.5,2.5\n1.6,2.6\n",
 			"both 'time_ms' and 'latency_ms' could be the value; choose with --value 'time_ms' or --value 'latency_ms'"},
 		{"name,kind\na,b\nc,d\ne,f\n",
 			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
 		{"a,b\n1.5,1000.5\n1.6,2000.5\n",
 			"both 'a' and 'b' could be the value; choose with --value 'a' or --value 'b'"},
-		{"name,time\n", "holds a header but no row with as many cells"},
+		{"name,time\n",
+			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct fault fault = {0};

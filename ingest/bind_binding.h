@@ -29,6 +29,29 @@ struct binding {
 	bool direct; /* the value is the list's number itself */
 };
 
+/* bind_group.c: which group the current element belongs to.  The pass alone is found where nothing else matters. */
+void binding_find_pass(struct binding *binding);
+void binding_find_group(struct binding *binding);
+bool binding_metric_wanted(struct binding *binding);  /* --metric */
+struct group *binding_group(struct binding *binding); /* made when its first run comes */
+const struct unit_seen *binder_unit(struct binder *binder, const char *text);
+bool *rule_flag(struct binder *binder, const struct mapping_rule *rule); /* whether it was of use */
+/* The list that an operand goes through, and its field; NULL when it is none. */
+const struct list *binding_list(
+	struct binding *binding, const struct operand *operand, const struct mapping_field **field);
+
+/* bind_marks.c: covariates (the i-th rule of COVARIATE_RULES), and why the current element is no run (-1: it is one). */
+void binding_find_covariate(struct binding *binding, size_t i);
+void binding_find_mark(struct binding *binding);
+
+/* bind_facts.c: what a record says beside runs. */
+void record_bind_stated(struct binder *binder, struct record *record, const struct mapping_rule *rule);
+void record_bind_beyond(struct binder *binder, struct record *record, const struct mapping_rule *rule);
+void record_bind_meta(struct binder *binder, struct record *record, const struct mapping_rule *rule);
+
+/* bind_runs.c: a text with a number in front and a unit behind it ("1.23ms"), in the unit that the group has by now. */
+bool binding_number_with_unit(struct binding *binding, struct text text, double *value);
+
 /* Whether --where keeps the current element. */
 bool binding_keeps(struct binding *binding, double value);
 

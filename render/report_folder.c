@@ -212,6 +212,10 @@ static bool draw_figures(const struct findings *findings, const struct render_op
 		if (!figure_make(findings, &requests.at[i], options,
 			    1u << FIGURE_PNG | 1u << FIGURE_PDF | 1u << FIGURE_SVG, &figure->made, fault))
 			return false;
+		if (!figure->made.title) { /* nothing to draw */
+			report->figure_count--;
+			continue;
+		}
 		for (size_t f = 0; f < sizeof kept / sizeof *kept; f++)
 			if (!staging_file(arena, staging,
 				    arena_printf(arena, "figures/%s.%s", figure->stem, kept[f].ending),

@@ -2,7 +2,7 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema examples generated install format samples
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples
 #
 # A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
 # it doesn't count, for there what could be had is installed.
@@ -80,6 +80,11 @@ run_schema() {
 	count_tap "results.schema.json" $? "$work/tap"
 }
 
+run_figures() {
+	python3 tests/figures.py build/floorstat >"$work/tap" 2>&1
+	count_tap "figures" $? "$work/tap"
+}
+
 run_published() {
 	python3 tests/published.py build/floorstat >"$work/tap" 2>&1
 	count_tap "published numbers" $? "$work/tap"
@@ -135,7 +140,7 @@ run_samples() {
 	while read -r line; do fail "sample ${line:0:300}"; done < <(sed '$d' "$work/samples" | grep .)
 }
 
-sections=${*:-layers unit golden fixtures published schema examples generated install format samples}
+sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples}
 for section in $sections; do
 	printf '== %s\n' "$section"
 	"run_$section"

@@ -183,9 +183,43 @@ static bool cairo_canvas_check(struct cairo_canvas *self, struct fault *fault)
 			cairo_status_to_string(status));
 }
 
+/* SOURCE_DATE_EPOCH where it is set, else a fixed moment, so that the same input gives the same bytes. */
+static void pdf_set_date(cairo_surface_t *surface)
+{
+	const char *given = getenv("SOURCE_DATE_EPOCH");
+	time_t seconds = 946684800; /* 2000-01-01T00:00:00Z */
+	struct number_style plain = NUMBER_PLAIN;
+	double number;
+	if (given && number_parse(text_of(given), plain, &number) == NUMBER_FINITE && number >= 0 &&
+		number < 2e11)
+		seconds = (time_t)number;
+	struct tm utc;
+	char date[32];
+	gmtime_r(&seconds, &utc);
+	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+	cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+	cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, date);
+}
+
+static void pdf_set_metadata(cairo_surface_t *surface, cairo_pdf_metadata_t which, const char *text)
+{
+	if (text)
+		cairo_pdf_surface_set_metadata(surface, which, text);
+}
+
+static void pdf_describe(cairo_surface_t *surface, const struct sheet *sheet)
+{
+	pdf_set_date(surface);
+	pdf_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, sheet->title);
+	pdf_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, sheet->alt);
+	pdf_set_metadata(surface, CAIRO_PDF_METADATA_KEYWORDS, sheet->keywords);
+	pdf_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "floorstat " VERSION);
+}
+
 static bool finish_pdf(struct canvas *canvas, struct buffer *file, struct fault *fault)
 {
 	struct cairo_canvas *self = cairo_canvas_of(canvas);
+	pdf_describe(self->surface, &canvas->sheet);
 	cairo_show_page(self->cairo);
 	cairo_surface_finish(self->surface);
 	*file = self->file;
@@ -261,39 +295,10 @@ static cairo_status_t pdf_receive(void *closure, const unsigned char *bytes, uns
 	return CAIRO_STATUS_SUCCESS;
 }
 
-/* SOURCE_DATE_EPOCH where it is set, else a fixed moment, so that the same input gives the same bytes. */
-static void pdf_set_date(cairo_surface_t *surface)
-{
-	const char *given = getenv("SOURCE_DATE_EPOCH");
-	time_t seconds = 946684800; /* 2000-01-01T00:00:00Z */
-	struct number_style plain = NUMBER_PLAIN;
-	double number;
-	if (given && number_parse(text_of(given), plain, &number) == NUMBER_FINITE && number >= 0 &&
-		number < 2e11)
-		seconds = (time_t)number;
-	struct tm utc;
-	char date[32];
-	gmtime_r(&seconds, &utc);
-	strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", &utc);
-	cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
-	cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, date);
-}
-
-static void pdf_set_metadata(cairo_surface_t *surface, cairo_pdf_metadata_t which, const char *text)
-{
-	if (text)
-		cairo_pdf_surface_set_metadata(surface, which, text);
-}
-
 struct canvas *canvas_pdf(struct arena *arena, struct lettering *lettering, const struct sheet *sheet)
 {
 	struct cairo_canvas *self = cairo_canvas_new(arena, lettering, sheet, &pdf_verbs);
 	cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
 		pdf_receive, &self->file, sheet->width, sheet->height);
-	pdf_set_date(surface);
-	pdf_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, sheet->title);
-	pdf_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, sheet->alt);
-	pdf_set_metadata(surface, CAIRO_PDF_METADATA_KEYWORDS, sheet->keywords);
-	pdf_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "floorstat " VERSION);
 	return cairo_canvas_begin(self, surface);
 }

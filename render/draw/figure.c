@@ -198,7 +198,6 @@ static void figure_begin(struct figure *figure, double height)
 	figure->result->data.cell_count = 0;
 }
 
-/* Draws without a file first: the title and the alternative text go into the files' heads. */
 static void figure_draw(
 	struct figure *figure, const struct drawing *drawing, enum figure_format format, double height)
 {
@@ -207,8 +206,6 @@ static void figure_draw(
 		.height = height,
 		.dpi = figure->layout.dpi,
 		.background = figure->theme->background,
-		.title = figure->result->title,
-		.alt = figure->result->alt,
 		.keywords = "floorstat, benchmark",
 		.prefix = figure->request->stem,
 		.lang = figure->options->lang ? figure->options->lang : "en",
@@ -216,53 +213,89 @@ static void figure_draw(
 	figure_begin(figure, height);
 	figure->canvas = openers[format](figure->arena, figure->lettering, &sheet);
 	drawing->draw(figure);
+	/* Known only now; the canvases write them when they finish. */
+	figure->canvas->sheet.title = figure->result->title;
+	figure->canvas->sheet.alt = figure->result->alt;
 }
 
-static void collect_problems(struct figure *figure)
+static const char *kept_text(struct arena *arena, const char *text)
+{
+	return text ? arena_copy(arena, text, strlen(text)) : NULL;
+}
+
+/* Moves the result from the scratch memory of the drawing to that of the findings. */
+static void result_keep(struct arena *arena, struct figure_result *result)
+{
+	result->title = kept_text(arena, result->title);
+	result->alt = kept_text(arena, result->alt);
+	for (enum figure_format format = 0; format < FIGURE_FORMAT_COUNT; format++) {
+		struct buffer kept = buffer_new(arena);
+		if (result->files[format].length > 0)
+			buffer_add(&kept, result->files[format].at, result->files[format].length);
+		result->files[format] = kept;
+	}
+}
+
+static void collect_problems(struct figure *figure, struct arena *arena)
 {
 	const struct words *unknown = lettering_unknown(figure->lettering);
 	struct words *problems = &figure->result->problems;
 	for (size_t i = 0; i < unknown->count; i++) {
-		ARENA_ROOM(figure->arena, problems->at, problems->count, problems->capacity);
-		problems->at[problems->count++] = arena_printf(figure->arena,
+		ARENA_ROOM(arena, problems->at, problems->count, problems->capacity);
+		problems->at[problems->count++] = arena_printf(arena,
 			"no font here has all characters of '%s'; install one that covers its script",
 			unknown->at[i]);
 	}
+}
+
+/* In each of the formats; nothing at all when the first drawing gave itself no title. */
+static bool figure_files(struct figure *figure, const struct drawing *drawing, unsigned formats,
+	double height, struct fault *fault)
+{
+	struct figure_result *result = figure->result;
+	if (formats == 0)
+		figure_draw(figure, drawing, FIGURE_RECORD, height);
+	for (enum figure_format format = 0; format < FIGURE_FORMAT_COUNT; format++) {
+		if (!(formats & 1u << format))
+			continue;
+		figure_draw(figure, drawing, format, height);
+		if (!result->title)
+			return true;
+		if (!figure->canvas->verbs->finish(figure->canvas, &result->files[format], fault))
+			return false;
+	}
+	result->width = figure->layout.width / 72 * 25.4;
+	result->height = height / 72 * 25.4;
+	return true;
+}
+
+static double figure_height(struct figure *figure, const struct drawing *drawing)
+{
+	if (figure->layout.height > 0)
+		return figure->layout.height;
+	figure_begin(figure, 1e6);
+	return ceil(drawing->height(figure) + figure->em * 1.4);
 }
 
 bool draw_figure(const struct findings *findings, const struct figure_request *request,
 	const struct render_options *options, unsigned formats, struct figure_result *result,
 	struct fault *fault)
 {
-	struct figure figure = {.arena = findings->arena,
-		.findings = findings,
-		.request = request,
-		.options = options,
-		.result = result};
+	struct figure figure = {
+		.findings = findings, .request = request, .options = options, .result = result};
 	*result = (struct figure_result){0};
 	if (!layout_of(options, &figure.layout, fault))
 		return false;
+	struct arena *scratch = arena_child(findings->arena);
+	figure.arena = scratch;
 	figure.theme = figure.layout.theme;
 	figure.em = figure.layout.font;
-	figure.lettering = lettering_new(figure.arena, options->lang);
+	figure.lettering = lettering_new(scratch, options->lang);
 	const struct drawing *drawing = drawing_find(request->row->name);
-	double height = figure.layout.height;
-	if (!(height > 0)) {
-		figure_begin(&figure, 1e6);
-		height = ceil(drawing->height(&figure) + figure.em * 1.4);
-	}
-	figure_draw(&figure, drawing, FIGURE_RECORD, height);
-	if (!result->title)
-		return true;
-	for (enum figure_format format = 0; format < FIGURE_FORMAT_COUNT; format++) {
-		if (!(formats & 1u << format))
-			continue;
-		figure_draw(&figure, drawing, format, height);
-		if (!figure.canvas->verbs->finish(figure.canvas, &result->files[format], fault))
-			return false;
-	}
-	collect_problems(&figure);
-	result->width = figure.layout.width / 72 * 25.4;
-	result->height = height / 72 * 25.4;
-	return true;
+	bool good = figure_files(&figure, drawing, formats, figure_height(&figure, drawing), fault);
+	collect_problems(&figure, findings->arena);
+	result_keep(findings->arena, result);
+	if (!data_wanted(&figure)) /* the cells borrow the drawing's texts */
+		arena_free(scratch);
+	return good;
 }

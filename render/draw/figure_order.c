@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "../../analysis/extent.h"
+#include "../../analysis/health.h"
 #include "../../analysis/stretches.h"
 #include "rows.h"
 
@@ -43,6 +44,39 @@ static size_t most_dots(const struct figure *figure)
 	return share > 200 ? share : 200;
 }
 
+/* What the health checks may say of an order. */
+static const struct {
+	const struct health_check *check;
+	enum figure_word word;
+} order_doubts[] = {
+	{&health_warmup, WORD_FIGURE_WARMUP},
+	{&health_drift, WORD_FIGURE_DRIFT},
+	{&health_floor_drift, WORD_FIGURE_FLOOR_DRIFT},
+	{&health_clustering, WORD_FIGURE_CLUSTERING},
+};
+
+static const struct doubt *doubt_of(const struct series *series, const struct health_check *check)
+{
+	const struct doubts *doubts = &series->group->doubts;
+	for (size_t i = 0; i < doubts->count; i++)
+		if (doubts->at[i].check == check)
+			return &doubts->at[i];
+	return NULL;
+}
+
+/* "n = 30 · drift". */
+static const char *panel_note(struct figure *figure, const struct series *series)
+{
+	struct buffer note = buffer_new(figure->arena);
+	buffer_text(&note, SAY(figure, N, figure_count(figure, series->n)));
+	for (size_t i = 0; i < sizeof order_doubts / sizeof *order_doubts; i++)
+		if (doubt_of(series, order_doubts[i].check))
+			buffer_print(&note, " · %s",
+				figure_words(figure->arena, figure->options->lang, order_doubts[i].word,
+					(const char *const[]){NULL}));
+	return note.at;
+}
+
 static void order_panels(struct figure *figure, struct panel *panels, const struct extent *extent)
 {
 	struct axis y = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
@@ -64,7 +98,7 @@ static void order_panels(struct figure *figure, struct panel *panels, const stru
 			.low = 1 - 0.02 * last, .high = last + 0.02 * last + (last == 1)};
 		panels[i].heading = series_full(figure, i);
 		panels[i].small = figure->series_count > 1;
-		panels[i].note = SAY(figure, N, figure_count(figure, series->n));
+		panels[i].note = panel_note(figure, series);
 	}
 	if (figure->series_count == 1)
 		panels[0].heading = figure_title(figure);
@@ -92,6 +126,18 @@ static void draw_dots(struct figure *figure, const struct panel *panel, const st
 			figure->canvas, MARKER_DISC, (struct point){x, panel_y(panel, values[i])}, size, pen);
 		canvas_end(figure->canvas);
 	}
+}
+
+/* The first runs that are slower than the rest, as a shade behind them. */
+static void draw_warmup(struct figure *figure, const struct panel *panel, const struct series *series)
+{
+	const struct doubt *doubt = doubt_of(series, &health_warmup);
+	if (!doubt || !(doubt->numbers[0] > 0))
+		return;
+	double right = panel_x(panel, doubt->numbers[0] + 0.5);
+	canvas_rectangle(figure->canvas,
+		(struct box){panel->plot.x, panel->plot.y, right - panel->plot.x, panel->plot.height},
+		(struct pen){.fill = figure->theme->band});
 }
 
 static double clamp_y(const struct panel *panel, double value)
@@ -159,10 +205,36 @@ static void order_legend(struct figure *figure)
 	legend_add(figure, KEY_LINE, MARKER_DISC,
 		(struct pen){.stroke = theme->best, .width = figure->em * 0.17},
 		SAY(figure, RUNNING_MINIMUM));
+	for (size_t i = 0; i < figure->series_count; i++) {
+		if (doubt_of(&figure->series[i], &health_warmup))
+			legend_add(figure, KEY_BAND, MARKER_DISC, (struct pen){.fill = theme->band},
+				SAY(figure, WARMUP_KEY));
+		if (doubt_of(&figure->series[i], &health_drift))
+			legend_add(figure, KEY_LINE, MARKER_DISC,
+				(struct pen){.stroke = theme->alarm,
+					.width = figure->em * 0.17,
+					.dash = DASH_DASHED},
+				SAY(figure, DRIFT_KEY));
+	}
+}
+
+/* From the level of the first third of the runs to that of the last. */
+static void draw_drift(struct figure *figure, const struct panel *panel, const struct series *series)
+{
+	const struct doubt *doubt = doubt_of(series, &health_drift);
+	if (!doubt || isnan(doubt->numbers[1]) || isnan(doubt->numbers[2]))
+		return;
+	double third = (double)series->n / 3;
+	struct point ends[] = {{panel_x(panel, third / 2), clamp_y(panel, doubt->numbers[1])},
+		{panel_x(panel, (double)series->n - third / 2), clamp_y(panel, doubt->numbers[2])}};
+	canvas_polyline(figure->canvas, ends, 2,
+		(struct pen){
+			.stroke = figure->theme->alarm, .width = figure->em * 0.17, .dash = DASH_DASHED});
 }
 
 static void panel_fill(struct figure *figure, struct panel *panel, const struct series *series)
 {
+	draw_warmup(figure, panel, series);
 	panel_draw(figure, panel);
 	if (series->n > most_dots(figure)) {
 		size_t count = (size_t)fmax(1, panel->plot.width);
@@ -173,6 +245,7 @@ static void panel_fill(struct figure *figure, struct panel *panel, const struct 
 		draw_dots(figure, panel, series);
 	}
 	draw_best_so_far(figure, panel, series);
+	draw_drift(figure, panel, series);
 }
 
 /* What is left out: groups, and runs beyond the axis. */

@@ -7,7 +7,15 @@
 #include "curves.h"
 #include "rows.h"
 
-#define PLACES 48
+#define PLACES 40
+
+/* One group's curve. */
+struct curve {
+	size_t count;
+	size_t rounds[PLACES];
+	double best[PLACES],
+		sd[PLACES]; /* of a single pass of that many rounds; NaN unless bands are drawn */
+};
 
 /* Numbers of rounds from 1 to n, about evenly spaced on a logarithmic axis, each once. */
 static size_t rounds_of(size_t n, size_t rounds[PLACES])
@@ -19,6 +27,22 @@ static size_t rounds_of(size_t n, size_t rounds[PLACES])
 			rounds[count++] = m;
 	}
 	return count;
+}
+
+static struct curve *curves_of(struct figure *figure, bool bands)
+{
+	struct curve *curves = arena_alloc(figure->arena, figure->series_count, sizeof *curves);
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct sample *sample = figure->series[i].group->sample;
+		struct curve *curve = &curves[i];
+		curve->count = rounds_of(sample->n, curve->rounds);
+		for (size_t k = 0; k < curve->count; k++) {
+			curve->best[k] = rarefied_best(sample, curve->rounds[k]);
+			curve->sd[k] = bands ? sqrt(fmax(rarefied_variance(sample, curve->rounds[k]), 0))
+					     : NAN;
+		}
+	}
+	return curves;
 }
 
 static void rarefaction_gather(struct figure *figure)
@@ -81,21 +105,19 @@ static double rarefaction_height(struct figure *figure)
 		fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
 }
 
-/* One standard deviation to either side of what a pass of m rounds would have found. */
-static void draw_band(struct figure *figure, const struct panel *panel, size_t series)
+/* One standard deviation to either side of what a pass of so many rounds would have found. */
+static void draw_band(
+	struct figure *figure, const struct panel *panel, const struct curve *curve, color color)
 {
-	const struct sample *sample = figure->series[series].group->sample;
-	size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
 	struct point outline[2 * PLACES];
-	for (size_t i = 0; i < count; i++) {
-		double middle = rarefied_best(sample, rounds[i]),
-		       sd = sqrt(fmax(rarefied_variance(sample, rounds[i]), 0));
-		double x = panel_x(panel, (double)rounds[i]);
-		outline[i] = (struct point){x, panel_y(panel, middle - sd)};
-		outline[2 * count - 1 - i] = (struct point){x, panel_y(panel, middle + sd)};
+	for (size_t i = 0; i < curve->count; i++) {
+		double x = panel_x(panel, (double)curve->rounds[i]);
+		outline[i] = (struct point){x, panel_y(panel, curve->best[i] - curve->sd[i])};
+		outline[2 * curve->count - 1 - i] = (struct point){
+			x, panel_y(panel, curve->best[i] + curve->sd[i])};
 	}
-	canvas_polygon(figure->canvas, outline, 2 * count,
-		(struct pen){.fill = color_fade(curve_pen(figure, series).stroke, 0.16)});
+	canvas_polygon(
+		figure->canvas, outline, 2 * curve->count, (struct pen){.fill = color_fade(color, 0.16)});
 }
 
 static void draw_observed(struct figure *figure, const struct panel *panel, size_t series)
@@ -118,34 +140,30 @@ static void draw_observed(struct figure *figure, const struct panel *panel, size
 			.width = figure->em * 0.08});
 }
 
-static void draw_expected(struct figure *figure, const struct panel *panel, size_t series)
+static void draw_expected(
+	struct figure *figure, const struct panel *panel, const struct curve *curve, size_t series)
 {
-	const struct sample *sample = figure->series[series].group->sample;
-	size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
 	struct point points[PLACES];
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < curve->count; i++)
 		points[i] = (struct point){
-			panel_x(panel, (double)rounds[i]), panel_y(panel, rarefied_best(sample, rounds[i]))};
-	canvas_begin(figure->canvas, figure->series[series].label);
-	canvas_polyline(figure->canvas, points, count, curve_pen(figure, series));
+			panel_x(panel, (double)curve->rounds[i]), panel_y(panel, curve->best[i])};
+	canvas_begin(figure->canvas, series_full(figure, series));
+	canvas_polyline(figure->canvas, points, curve->count, curve_pen(figure, series));
 	canvas_end(figure->canvas);
 }
 
-static void rarefaction_data(struct figure *figure)
+static void rarefaction_data(struct figure *figure, const struct curve *curves)
 {
 	static const char *const columns[] = {"section", "group", "rounds", "expected_best", "sd"};
 	data_columns(figure, columns, 5);
-	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++) {
-		const struct sample *sample = figure->series[i].group->sample;
-		size_t rounds[PLACES], count = rounds_of(sample->n, rounds);
-		for (size_t k = 0; k < count; k++) {
+	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++)
+		for (size_t k = 0; k < curves[i].count; k++) {
 			data_text(figure, figure->series[i].section);
 			data_text(figure, figure->series[i].label);
-			data_number(figure, (double)rounds[k]);
-			data_number(figure, rarefied_best(sample, rounds[k]));
-			data_number(figure, sqrt(fmax(rarefied_variance(sample, rounds[k]), 0)));
+			data_number(figure, (double)curves[i].rounds[k]);
+			data_number(figure, curves[i].best[k]);
+			data_number(figure, curves[i].sd[k]);
 		}
-	}
 }
 
 /* How much the best would have been worse with half the rounds, of the group where that is most. */
@@ -178,14 +196,15 @@ static void rarefaction_draw(struct figure *figure)
 	panel_draw(figure, &panel);
 	canvas_clip(figure->canvas, panel.plot);
 	size_t *order = curves_order(figure);
+	struct curve *curves = curves_of(figure, has_bands(figure));
 	for (size_t i = 0; i < figure->series_count && has_bands(figure); i++) {
-		draw_band(figure, &panel, order[i]);
+		draw_band(figure, &panel, &curves[order[i]], curve_pen(figure, order[i]).stroke);
 		draw_observed(figure, &panel, order[i]);
 	}
 	for (size_t i = 0; i < figure->series_count; i++)
-		draw_expected(figure, &panel, order[i]);
+		draw_expected(figure, &panel, &curves[order[i]], order[i]);
 	canvas_unclip(figure->canvas);
-	rarefaction_data(figure);
+	rarefaction_data(figure, curves);
 	figure->result->title = panel.heading;
 	figure->result->alt = rarefaction_alt(figure);
 }

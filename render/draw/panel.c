@@ -480,7 +480,11 @@ void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count
 	double title = y_title_height(figure, &outer), below = below_height(figure, &outer);
 	double left = outer.plot.x - figure->page.x, gap = figure->em * 1.5;
 	double width = (figure->page.width - left - gap * (double)(grid.columns - 1)) / (double)grid.columns;
-	double height = (figure->page.height - title - below) / (double)grid.rows;
+	double height = (figure->page.height - title - below) / (double)grid.rows, head = 0;
+	for (size_t i = 0; i < count; i++) {
+		panels[i].area.width = width;
+		head = fmax(head, heading_height(figure, &panels[i]));
+	}
 	for (size_t i = 0; i < count; i++) {
 		size_t column = i % grid.columns, row = i / grid.columns;
 		struct panel *panel = &panels[i];
@@ -490,8 +494,6 @@ void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count
 		panel->x.title = panel->y.title = NULL;
 		double x = figure->page.x + left + (double)column * (width + gap);
 		double y = figure->page.y + title + (double)row * height + figure->em * 0.3;
-		double head = heading_height(figure,
-			&(struct panel){.area.width = width, .heading = panel->heading, .note = panel->note});
 		panel->area = (struct box){x, y, width, height - figure->em * 0.3};
 		panel->plot = (struct box){x, y + head, width, height - head - figure->em * 0.7};
 		side_place(&panel->x, x, x + width);

@@ -6,6 +6,18 @@
 
 /* clang-format off */
 #define FIGURE_WORDS(ROW) \
+	ROW(WARMUP, "warm-up", \
+		"ウォームアップ") \
+	ROW(DRIFT, "drift", \
+		"ドリフト") \
+	ROW(FLOOR_DRIFT, "drift of the floor", \
+		"下限のドリフト") \
+	ROW(CLUSTERING, "clustered", \
+		"かたまりあり") \
+	ROW(WARMUP_KEY, "first runs that are slower than the rest", \
+		"残りより遅い最初の実行") \
+	ROW(DRIFT_KEY, "level of the first third to that of the last", \
+		"最初の3分の1から最後の3分の1への水準") \
 	ROW(SHARE_PER, "share of runs per {1} (%)", \
 		"{1}ごとの実行の割合（%）") \
 	ROW(SHARE_PER_BIN, "share of runs per bin (%)", \

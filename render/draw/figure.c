@@ -75,6 +75,9 @@ const char *figure_metric(struct figure *figure)
 const char *figure_quantity(struct figure *figure, struct dress dress)
 {
 	const char *metric = figure_metric(figure);
+	/* A metric that dumps name by its unit needn't be said twice. */
+	if (figure->metric && figure->unit && strcmp(figure->metric, figure->unit) == 0)
+		return dress.unit;
 	return *dress.unit ? arena_printf(figure->arena, "%s (%s)", metric, dress.unit) : metric;
 }
 

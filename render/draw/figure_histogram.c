@@ -64,6 +64,7 @@ static struct bins bins_of(struct figure *figure, const struct axis *axis, doubl
 struct histogram_plot {
 	struct bins bins;
 	struct histogram *histograms;
+	struct density *densities; /* no places where a group has none to show */
 	struct panel *panels;
 	struct extent extent;
 };
@@ -88,6 +89,23 @@ static const char *width_text(struct figure *figure, const struct histogram_plot
 	return SAY(figure, SHARE_PER, width);
 }
 
+static bool has_density(const struct series *series)
+{
+	return series->n >= LEAST_DENSITY && series->group->min < series->group->max;
+}
+
+static void bins_fill(struct figure *figure, struct histogram_plot *plot, const struct axis *x, size_t index)
+{
+	const struct bins *bins = &plot->bins;
+	const struct sample *sample = figure->series[index].group->sample;
+	const double *sorted = sorted_on_axis(figure, bins, sample);
+	plot->histograms[index] = histogram_of(
+		figure->arena, sorted, sample->weights, sample->n, bins->low, bins->width, bins->count);
+	if (has_density(&figure->series[index]))
+		plot->densities[index] = density_of(figure->arena, sorted, sample->weights, sample->n,
+			on_axis(bins, x->low), on_axis(bins, x->high), 240);
+}
+
 static void histogram_prepare(struct figure *figure, struct histogram_plot *plot)
 {
 	plot->extent = figure_extent(figure);
@@ -98,12 +116,12 @@ static void histogram_prepare(struct figure *figure, struct histogram_plot *plot
 	plot->bins = bins_of(figure, &x, dress.factor);
 	plot->histograms = arena_alloc(figure->arena, figure->series_count, sizeof *plot->histograms);
 	plot->panels = arena_alloc(figure->arena, figure->series_count, sizeof *plot->panels);
+	plot->densities = arena_alloc(figure->arena, figure->series_count, sizeof *plot->densities);
 	double highest = 0;
 	for (size_t i = 0; i < figure->series_count; i++) {
-		const struct sample *sample = figure->series[i].group->sample;
-		plot->histograms[i] = histogram_of(figure->arena, sorted_on_axis(figure, &plot->bins, sample),
-			sample->weights, sample->n, plot->bins.low, plot->bins.width, plot->bins.count);
+		bins_fill(figure, plot, &x, i);
 		highest = fmax(highest, plot->histograms[i].highest);
+		highest = fmax(highest, plot->densities[i].highest * plot->bins.width);
 	}
 	for (size_t i = 0; i < figure->series_count; i++) {
 		const struct series *series = &figure->series[i];
@@ -124,11 +142,6 @@ static void histogram_prepare(struct figure *figure, struct histogram_plot *plot
 	}
 }
 
-static bool has_density(const struct series *series)
-{
-	return series->n >= LEAST_DENSITY && series->group->min < series->group->max;
-}
-
 static void histogram_legend(struct figure *figure)
 {
 	const struct theme *theme = figure->theme;
@@ -144,17 +157,27 @@ static void histogram_legend(struct figure *figure)
 	}
 }
 
+static struct panel_grid histogram_grid(const struct figure *figure)
+{
+	return panel_grid_of(
+		figure, figure->series_count, figure->em * (figure->series_count <= 4 ? 15 : NARROWEST));
+}
+
 static double histogram_height(struct figure *figure)
 {
+	struct histogram_plot plot;
 	histogram_gather(figure);
 	if (figure->series_count == 0)
 		return figure->em * 20;
 	histogram_legend(figure);
+	histogram_prepare(figure, &plot);
 	if (figure->series_count == 1)
-		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
-	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * NARROWEST);
-	return figure_heading_height(figure, figure_title(figure), NULL) +
-		(double)grid.rows * figure->em * 8.5 + figure->em * 5 + legend_height(figure);
+		return panel_frame_height(figure, &plot.panels[0], figure->page.width) + figure->em * 20 +
+			legend_height(figure);
+	return figure_heading_height(figure, figure_title(figure), series_note(figure, &plot.extent)) +
+		legend_height(figure) +
+		panel_grid_height(
+			figure, plot.panels, figure->series_count, histogram_grid(figure), figure->em * 6.5);
 }
 
 static void draw_bars(struct figure *figure, const struct panel *panel, const struct histogram *histogram,
@@ -177,22 +200,18 @@ static void draw_bars(struct figure *figure, const struct panel *panel, const st
 }
 
 /* In the unit of the bars: share of runs per bin. */
-static void draw_density(struct figure *figure, const struct panel *panel, const struct series *series,
+static void draw_density(struct figure *figure, const struct panel *panel, const struct density *density,
 	const struct bins *bins)
 {
-	const struct sample *sample = series->group->sample;
-	struct density density = density_of(figure->arena, sorted_on_axis(figure, bins, sample),
-		sample->weights, sample->n, on_axis(bins, panel->x.axis.low),
-		on_axis(bins, panel->x.axis.high), 240);
-	struct point *points = arena_alloc(figure->arena, density.count, sizeof *points);
-	for (size_t i = 0; i < density.count; i++) {
-		double place = density.low +
-			(density.high - density.low) * (double)i / (double)(density.count - 1);
+	struct point *points = arena_alloc(figure->arena, density->count, sizeof *points);
+	for (size_t i = 0; i < density->count; i++) {
+		double place = density->low +
+			(density->high - density->low) * (double)i / (double)(density->count - 1);
 		points[i] = (struct point){
-			panel_x(panel, off_axis(bins, place)), panel_y(panel, density.at[i] * bins->width)};
+			panel_x(panel, off_axis(bins, place)), panel_y(panel, density->at[i] * bins->width)};
 	}
 	canvas_clip(figure->canvas, panel->plot);
-	canvas_polyline(figure->canvas, points, density.count,
+	canvas_polyline(figure->canvas, points, density->count,
 		(struct pen){.stroke = figure->theme->best, .width = figure->em * 0.15});
 	canvas_unclip(figure->canvas);
 }
@@ -238,16 +257,15 @@ static void histogram_draw(struct figure *figure)
 	histogram_prepare(figure, &plot);
 	if (figure->series_count > 1) {
 		figure_heading(figure, figure_title(figure), series_note(figure, &plot.extent));
-		panel_grid_layout(figure, plot.panels, figure->series_count,
-			panel_grid_of(figure, figure->series_count, figure->em * NARROWEST));
+		panel_grid_layout(figure, plot.panels, figure->series_count, histogram_grid(figure));
 	} else {
 		panel_layout(figure, &plot.panels[0]);
 	}
 	for (size_t i = 0; i < figure->series_count; i++) {
 		panel_draw(figure, &plot.panels[i]);
 		draw_bars(figure, &plot.panels[i], &plot.histograms[i], &plot.bins);
-		if (has_density(&figure->series[i]))
-			draw_density(figure, &plot.panels[i], &figure->series[i], &plot.bins);
+		if (plot.densities[i].count > 0)
+			draw_density(figure, &plot.panels[i], &plot.densities[i], &plot.bins);
 		if (figure->series[i].n <= MOST_RUG)
 			draw_rug(figure, &plot.panels[i], &figure->series[i]);
 	}

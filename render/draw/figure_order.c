@@ -255,17 +255,28 @@ static const char *order_note(struct figure *figure, const struct extent *extent
 										: NULL;
 }
 
+/* Few panels may be wide. */
+static struct panel_grid order_grid(const struct figure *figure)
+{
+	return panel_grid_of(
+		figure, figure->series_count, figure->em * (figure->series_count <= 4 ? 15 : NARROWEST));
+}
+
 static double order_height(struct figure *figure)
 {
 	order_gather(figure);
 	if (figure->series_count == 0)
 		return figure->em * 20;
+	struct extent extent = figure_extent(figure);
+	struct panel *panels = arena_alloc(figure->arena, figure->series_count, sizeof *panels);
 	order_legend(figure);
+	order_panels(figure, panels, &extent);
 	if (figure->series_count == 1)
-		return fmin(figure->page.width * 0.62, figure->em * 30) + legend_height(figure);
-	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * NARROWEST);
-	return figure_heading_height(figure, figure_title(figure), NULL) +
-		(double)grid.rows * figure->em * 9.2 + figure->em * 5 + legend_height(figure);
+		return panel_frame_height(figure, &panels[0], figure->page.width) + figure->em * 20 +
+			legend_height(figure);
+	return figure_heading_height(figure, figure_title(figure), order_note(figure, &extent)) +
+		legend_height(figure) +
+		panel_grid_height(figure, panels, figure->series_count, order_grid(figure), figure->em * 6.5);
 }
 
 static void order_data(struct figure *figure)
@@ -313,11 +324,10 @@ static void order_draw(struct figure *figure)
 	if (figure->series_count > 1)
 		figure_heading(figure, figure_title(figure), order_note(figure, &extent));
 	order_panels(figure, panels, &extent);
-	struct panel_grid grid = panel_grid_of(figure, figure->series_count, figure->em * NARROWEST);
 	if (figure->series_count == 1)
 		panel_layout(figure, &panels[0]);
 	else
-		panel_grid_layout(figure, panels, figure->series_count, grid);
+		panel_grid_layout(figure, panels, figure->series_count, order_grid(figure));
 	for (size_t i = 0; i < figure->series_count; i++)
 		panel_fill(figure, &panels[i], &figure->series[i]);
 	order_data(figure);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../../analysis/extent.h"
+#include "../../analysis/sort.h"
 #include "../../ingest/number.h"
 #include "curves.h"
 #include "rows.h"
@@ -123,6 +124,21 @@ static void lines_gather(struct figure *figure, struct scaling *scaling)
 	}
 }
 
+/* The levels themselves are the ticks. */
+static void scaling_marks(struct figure *figure, struct scaling *scaling)
+{
+	double *marks = arena_alloc(figure->arena, figure->series_count, sizeof *marks);
+	size_t count = 0;
+	for (size_t i = 0; i < figure->series_count; i++)
+		marks[i] = scaling->level[i];
+	sort_values(figure->arena, marks, figure->series_count);
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (count == 0 || marks[i] != marks[count - 1])
+			marks[count++] = marks[i];
+	scaling->panel.x.marks = marks;
+	scaling->panel.x.mark_count = count;
+}
+
 static struct pen line_pen(const struct figure *figure, size_t line)
 {
 	return (struct pen){.stroke = figure->theme->series[line],
@@ -159,6 +175,7 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 	panel->x.axis = logarithmic
 		? axis_around(first, last, true)
 		: (struct axis){.low = first - (last - first) * 0.04, .high = last + (last - first) * 0.04};
+	scaling_marks(figure, scaling);
 	panel->x.dress = (struct dress){1, ""};
 	panel->x.title = figure_name(figure, scaling->factor);
 	panel->heading = figure_title(figure);

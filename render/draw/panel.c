@@ -55,10 +55,31 @@ static void ticks_keep_first(struct ticks *ticks)
 	}
 }
 
+/* Ticks where the data are; a label that would touch the one before it is left away. */
+static void marked_ticks(struct figure *figure, struct side *side)
+{
+	double free_from = -INFINITY;
+	side->ticks = (struct ticks){.at = arena_alloc(figure->arena, side->mark_count, sizeof(struct tick))};
+	for (size_t i = 0; i < side->mark_count; i++) {
+		double value = side->marks[i], at = axis_at(&side->axis, value);
+		struct tick tick = {value, arena_printf(figure->arena, "%.6g", value * side->dress.factor)};
+		double half = tick_width(figure, &tick) / 2;
+		if (at - half < free_from)
+			tick.text = NULL;
+		else
+			free_from = at + half + figure->em * 0.5;
+		side->ticks.at[side->ticks.count++] = tick;
+	}
+}
+
 /* As many ticks as have room, at most nine; where not even two fit, only the first keeps its number. */
 static void horizontal_ticks(struct figure *figure, struct side *side)
 {
 	size_t most = 9;
+	if (side->marks) {
+		marked_ticks(figure, side);
+		return;
+	}
 	do {
 		side_set_ticks(figure, side, most);
 	} while (!ticks_fit(figure, side) && --most >= 2);
@@ -468,40 +489,67 @@ static void ticks_keep_inside(struct figure *figure, struct side *side, double l
 	}
 }
 
+#define GRID_GAP 1.5 /* em between columns */
+#define GRID_AIR 0.7 /* em above and below each panel */
+
+/* What stands around all plots of a grid, and the height of the highest heading. */
+struct grid_frame {
+	double title, below, left, width, head;
+};
+
+static struct grid_frame grid_frame_of(struct figure *figure, const struct panel *panels, size_t count,
+	struct panel_grid grid, struct panel *outer)
+{
+	*outer = panels[0];
+	outer->heading = outer->note = NULL;
+	outer->area = figure->page;
+	panel_layout(figure, outer);
+	struct grid_frame frame = {.title = y_title_height(figure, outer),
+		.below = below_height(figure, outer),
+		.left = outer->plot.x - figure->page.x};
+	frame.width = (figure->page.width - frame.left - figure->em * GRID_GAP * (double)(grid.columns - 1)) /
+		(double)grid.columns;
+	for (size_t i = 0; i < count; i++) {
+		struct panel panel = panels[i];
+		panel.area.width = frame.width;
+		frame.head = fmax(frame.head, heading_height(figure, &panel));
+	}
+	return frame;
+}
+
+double panel_grid_height(
+	struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid, double plot)
+{
+	struct panel outer;
+	struct grid_frame frame = grid_frame_of(figure, panels, count, grid, &outer);
+	return frame.title + frame.below + (double)grid.rows * (frame.head + plot + figure->em * GRID_AIR);
+}
+
 /* Panels of a grid have plots of one size: the left column's labels and the titles, drawn once, stand outside of it. */
 void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid)
 {
-	struct panel outer = panels[0];
-	outer.heading = outer.note = NULL;
-	outer.area = figure->page;
-	panel_layout(figure, &outer);
+	struct panel outer;
+	struct grid_frame frame = grid_frame_of(figure, panels, count, grid, &outer);
 	draw_x_title(figure, &outer);
 	draw_y_title(figure, &outer);
-	double title = y_title_height(figure, &outer), below = below_height(figure, &outer);
-	double left = outer.plot.x - figure->page.x, gap = figure->em * 1.5;
-	double width = (figure->page.width - left - gap * (double)(grid.columns - 1)) / (double)grid.columns;
-	double height = (figure->page.height - title - below) / (double)grid.rows, head = 0;
+	double gap = figure->em * GRID_GAP, reach = gap / 2 - figure->em * 0.2,
+	       edge = figure->page.x + figure->page.width;
+	double height = (figure->page.height - frame.title - frame.below) / (double)grid.rows;
 	for (size_t i = 0; i < count; i++) {
-		panels[i].area.width = width;
-		head = fmax(head, heading_height(figure, &panels[i]));
-	}
-	for (size_t i = 0; i < count; i++) {
-		size_t column = i % grid.columns, row = i / grid.columns;
 		struct panel *panel = &panels[i];
-		bool last = i + grid.columns >= count;
-		panel->x.hidden = !last;
-		panel->y.hidden = column > 0;
+		double x = figure->page.x + frame.left + (double)(i % grid.columns) * (frame.width + gap);
+		double y = figure->page.y + frame.title + (double)(i / grid.columns) * height +
+			figure->em * 0.3;
+		panel->x.hidden = i + grid.columns < count;
+		panel->y.hidden = i % grid.columns > 0;
 		panel->x.title = panel->y.title = NULL;
-		double x = figure->page.x + left + (double)column * (width + gap);
-		double y = figure->page.y + title + (double)row * height + figure->em * 0.3;
-		panel->area = (struct box){x, y, width, height - figure->em * 0.3};
-		panel->plot = (struct box){x, y + head, width, height - head - figure->em * 0.7};
-		side_place(&panel->x, x, x + width);
+		panel->area = (struct box){x, y, frame.width, height - figure->em * 0.3};
+		panel->plot = (struct box){
+			x, y + frame.head, frame.width, height - frame.head - figure->em * GRID_AIR};
+		side_place(&panel->x, x, x + frame.width);
 		side_place(&panel->y, panel->plot.y + panel->plot.height, panel->plot.y);
 		horizontal_ticks(figure, &panel->x);
-		double reach = gap / 2 - figure->em * 0.2;
-		ticks_keep_inside(figure, &panel->x, x - reach,
-			fmin(x + width + reach, figure->page.x + figure->page.width));
+		ticks_keep_inside(figure, &panel->x, x - reach, fmin(x + frame.width + reach, edge));
 		vertical_ticks(figure, &panel->y, panel->plot.height);
 	}
 }

@@ -13,6 +13,8 @@ struct side {
 	bool hidden;              /* no tick labels, no title: a neighbour has them */
 	bool counts;              /* numbers things: ticks at whole numbers, no zero to be missed */
 	bool grid;
+	const double *marks; /* ticks at these values instead of round ones; NULL */
+	size_t mark_count;
 	struct ticks ticks; /* set by panel_layout */
 };
 
@@ -73,6 +75,9 @@ size_t rows_most(const struct figure *figure, double lowest);
 /* How many panels of at least that width and height (em) the page has room for, beside headings and legend. */
 size_t panels_most(const struct figure *figure, double narrowest, double lowest);
 struct panel_grid panel_grid_of(const struct figure *figure, size_t count, double narrowest);
+/* Height of such a grid whose plots are 'plot' high, with titles and tick labels. */
+double panel_grid_height(
+	struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid, double plot);
 void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid);
 
 #endif

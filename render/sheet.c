@@ -415,14 +415,11 @@ static void name_cells(const struct voice *voice, const struct sheet_source *sou
 	struct sheet_cell *cells)
 {
 	const struct table *table = line->table->table;
-	if (source->count > 1 || table->factor_count == 0) {
+	if (source->count > 1 || !has_levels(voice, table)) {
 		const char *workload = voice_name(voice, table->workload);
-		const char *levels = table->factor_count > 0 ? voice_group(voice, table, line->group->group)
-							     : NULL;
-		cells->text = workload && levels ? arena_printf(voice->arena, "%s, %s", workload, levels)
-			: levels                 ? levels
-			: workload               ? workload
-						 : SAY(voice, THE_RUNS);
+		const char *levels = voice_group(voice, table, line->group->group);
+		bool named = workload && strcmp(workload, levels) != 0;
+		cells->text = named ? arena_printf(voice->arena, "%s, %s", workload, levels) : levels;
 		return;
 	}
 	for (size_t f = 0; f < table->factor_count; f++) {

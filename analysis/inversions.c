@@ -114,7 +114,10 @@ static void pair_invert(struct findings *findings, const struct contest *contest
 static void table_invert(struct findings *findings, size_t first)
 {
 	const struct table_finding *table = &findings->tables[first];
+	size_t pairs = table->group_count * (table->group_count - (table->group_count > 0)) / 2;
 	size_t workloads = 1;
+	if (!pairs)
+		return;
 	for (size_t t = 0; t < findings->table_count; t++) {
 		if (!comparable_tables(table, &findings->tables[t]))
 			continue;
@@ -122,8 +125,7 @@ static void table_invert(struct findings *findings, size_t first)
 			return; /* that table has listed its pairs */
 		workloads++;
 	}
-	size_t pairs = table->group_count * (table->group_count - (table->group_count > 0)) / 2;
-	if (workloads < 2 || !pairs)
+	if (workloads < 2)
 		return;
 	struct contest contest = {.findings = findings,
 		.first = first,

@@ -56,16 +56,14 @@ static size_t label_index(struct arena *arena, struct family *family, const char
 	return family->label_count++;
 }
 
-/* The family that begins with table 'first'; no tables when it began earlier. */
+/* The family that begins with table 'first'. */
 static struct family family_of(struct arena *arena, const struct findings *findings, size_t first)
 {
 	struct family family = {.tables = arena_alloc(arena, findings->table_count, sizeof *family.tables)};
 	size_t capacity = 0;
-	for (size_t t = 0; t < findings->table_count; t++) {
+	for (size_t t = first; t < findings->table_count; t++) {
 		if (!belongs(findings, t, first))
 			continue;
-		if (t < first)
-			return (struct family){0};
 		family.tables[family.table_count++] = t;
 		const struct table_finding *table = &findings->tables[t];
 		for (size_t g = 0; g < table->group_count; g++)
@@ -215,11 +213,14 @@ static struct over_workloads over_start(
 	return over;
 }
 
-static void over_find(struct arena *scratch, struct findings *findings, size_t first)
+/* 'met': tables whose family was looked at; it begins with the first of them. */
+static void over_find(struct arena *scratch, struct findings *findings, bool *met, size_t first)
 {
-	if (!findings->tables[first].judged)
+	if (!findings->tables[first].judged || met[first])
 		return;
 	struct family family = family_of(scratch, findings, first);
+	for (size_t i = 0; i < family.table_count; i++)
+		met[family.tables[i]] = true;
 	if (family.table_count < 2 || family.label_count < 2)
 		return;
 	struct common common = common_of(scratch, &family);
@@ -238,9 +239,12 @@ static void over_find(struct arena *scratch, struct findings *findings, size_t f
 
 void over_workloads_find(struct findings *findings)
 {
+	struct arena *met_arena = arena_child(findings->arena);
+	bool *met = arena_alloc(met_arena, findings->table_count, sizeof *met);
 	for (size_t t = 0; t < findings->table_count; t++) {
 		struct arena *scratch = arena_child(findings->arena);
-		over_find(scratch, findings, t);
+		over_find(scratch, findings, met, t);
 		arena_free(scratch);
 	}
+	arena_free(met_arena);
 }

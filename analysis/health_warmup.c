@@ -27,7 +27,7 @@ static double first_against_rest(
 {
 	numbers[0] = (double)first;
 	numbers[1] = window_median(arena, sample->in_order, 0, first);
-	numbers[2] = window_median(arena, sample->in_order, first, sample->n);
+	numbers[2] = window_rest_median(arena, sample->in_order, sample->sorted, sample->n, first);
 	return health_ratio(sample->direction, numbers[1], numbers[2]);
 }
 

@@ -31,7 +31,8 @@ static bool warmup_pooled_judge(const struct health_subject *subject, struct dou
 		n[groups++] = sample->n;
 		double ratio = health_ratio(sample->direction,
 			window_median(subject->arena, sample->in_order, 0, FIRST),
-			window_median(subject->arena, sample->in_order, FIRST, sample->n));
+			window_rest_median(
+				subject->arena, sample->in_order, sample->sorted, sample->n, FIRST));
 		if (!isnan(ratio))
 			ratios[rated++] = ratio;
 	}

@@ -1,5 +1,8 @@
 #include "windows.h"
 
+#include <string.h>
+
+#include "sort.h"
 #include "univariate.h"
 
 double window_best(const double *in_order, size_t from, size_t to, enum direction direction)
@@ -13,4 +16,28 @@ double window_best(const double *in_order, size_t from, size_t to, enum directio
 double window_median(struct arena *arena, const double *in_order, size_t from, size_t to)
 {
 	return from < to ? values_median(arena, in_order + from, to - from) : NAN;
+}
+
+/* The k-th smallest (from 0) of the sorted values that is left without the 'removed' ones, ascending. */
+static double left_at(const double *sorted, size_t k, const double *removed, size_t count)
+{
+	for (size_t i = 0; i < count && removed[i] <= sorted[k]; i++)
+		k++;
+	return sorted[k];
+}
+
+double window_rest_median(
+	struct arena *arena, const double *in_order, const double *sorted, size_t n, size_t first)
+{
+	if (first >= n)
+		return NAN;
+	struct arena *scratch = arena_child(arena);
+	double *removed = arena_alloc(scratch, first, sizeof *removed);
+	memcpy(removed, in_order, first * sizeof *removed);
+	sort_values(scratch, removed, first);
+	size_t left = n - first;
+	double low = left_at(sorted, (left - 1) / 2, removed, first);
+	double high = left_at(sorted, left / 2, removed, first);
+	arena_free(scratch);
+	return low + (high - low) / 2;
 }

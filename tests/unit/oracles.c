@@ -154,7 +154,10 @@ static void series(void **state)
 			v, sample_new(arena, v, data->n, DIRECTION_LOWER)->sorted, data->n, 3);
 		NEAR(first.w, oracle_order[i].warmup_w, i);
 		NEAR_P(first.p, oracle_order[i].warmup_p, i);
+		const double *sorted = sample_new(arena, v, data->n, DIRECTION_LOWER)->sorted;
 		NEAR(window_median(arena, v, 0, 3) / window_median(arena, v, 3, data->n),
+			oracle_order[i].warmup_ratio, i);
+		NEAR(window_median(arena, v, 0, 3) / window_rest_median(arena, v, sorted, data->n, 3),
 			oracle_order[i].warmup_ratio, i);
 	}
 }

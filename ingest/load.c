@@ -202,7 +202,7 @@ const char *load_tool(struct text head)
 	if (head.length > HEAD_BYTES)
 		head.length = HEAD_BYTES;
 	const struct load_reader *reader = recognise(head);
-	return reader && reader != &load_reader_csv && reader != &load_reader_json ? reader->name : NULL;
+	return reader && !reader->plain ? reader->name : NULL;
 }
 
 static bool read_source(struct load_reading *reading, struct source *source,

@@ -130,10 +130,23 @@ static void put_value(struct load_build *build, size_t cpu, double percent)
 		build->slots[slot_of(build, build->window, cpu)] = build->value_count;
 }
 
+/* A CPU is a short name without brackets and separators; anything else comes of a file taken for what it isn't. */
+static bool is_cpu_name(struct text cpu)
+{
+	for (size_t i = 0; i < cpu.length; i++)
+		if (strchr("[]{};\"|", cpu.at[i]))
+			return false;
+	return cpu.length <= 24;
+}
+
 void load_busy(struct load_build *build, struct text cpu, double percent)
 {
 	if (!isfinite(percent))
 		return;
+	if (!is_cpu_name(cpu)) {
+		load_remark(build, "'%.*s' is no CPU: passed over", (int)cpu.length, cpu.at);
+		return;
+	}
 	if (percent < -1 || percent > 1e6) {
 		load_remark(build, "%g is no percentage of a CPU: passed over", percent);
 		return;

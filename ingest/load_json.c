@@ -452,8 +452,12 @@ static bool on_end(void *context)
 	}
 	state->depth--;
 	state->key = NULL;
-	if (level->array && level->plain && level->number_count > 0 && state->depth > 0)
+	if (level->array && level->plain && level->number_count > 0 && state->depth > 0) {
 		end_list(build, state, level);
+	} else if (level->array && level->plain && level->number_count > 0) {
+		load_begin_window(build, LOAD_SPAN_UNKNOWN); /* a document a window */
+		read_list_by_cpu(build, level->numbers, level->number_count);
+	}
 	return true;
 }
 
@@ -495,6 +499,7 @@ const struct load_reader load_reader_json = {
 		"plain JSON: rows; a field per window; per window an array by CPU or an object CPU to percent",
 	.versions = "psutil dumps; any",
 	.shape = LOAD_JSON,
+	.plain = true,
 	.recognises = is_json,
 	.state_size = sizeof(struct profile),
 	.events = &events,

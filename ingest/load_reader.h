@@ -20,6 +20,7 @@
 	ROW(dstat)                                                                                           \
 	ROW(timehist)                                                                                        \
 	ROW(typeperf)                                                                                        \
+	ROW(lists)                                                                                           \
 	ROW(json)                                                                                            \
 	ROW(csv)
 
@@ -41,6 +42,7 @@ struct load_reader {
 	const char *summary;  /* what it reads, for lists and docs */
 	const char *versions; /* seen, for docs */
 	enum load_shape shape;
+	bool plain; /* no tool's own: may be anything else as well, so it never says what a file is */
 	bool (*recognises)(struct text head); /* UTF-8, the first 16 KiB */
 	size_t state_size;
 	void (*line)(struct load_build *build, void *state, struct text line);

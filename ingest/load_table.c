@@ -1,5 +1,5 @@
-/* Load profiles as plain CSV: a row per CPU and window, a column per window, a column per CPU, a list of all CPUs in one
- * cell, or the whole machine; with times or without. */
+/* Load profiles as plain CSV: a row per CPU and window, a column per window, a column per CPU, or the
+ * whole machine; with times or without. */
 #include <math.h>
 
 #include "csv.h"
@@ -18,6 +18,7 @@ struct layout {
 	size_t cpu, window, percent, idle, iowait, start, end, seconds, process;
 	double scale; /* to percent */
 	bool by_cpu_column, by_window_column;
+	bool skip_first; /* dstat --output: the first row is the average since boot */
 };
 
 static size_t first_of(const struct layout *table, enum load_word word)
@@ -50,6 +51,8 @@ static bool header(struct load_build *build, void *of, const struct csv_header *
 	}
 	table->idle = first_of(table, WORD_IDLE);
 	table->iowait = first_of(table, WORD_IOWAIT);
+	table->skip_first = table->idle != SIZE_MAX && text_begins(names->names[table->idle], "idl") &&
+		!text_begins(names->names[table->idle], "idle");
 	table->start = first_of(table, WORD_START);
 	table->end = first_of(table, WORD_END);
 	table->seconds = first_of(table, WORD_SECONDS);
@@ -117,28 +120,6 @@ static void read_windows(struct load_build *build, struct layout *table, const s
 	}
 }
 
-/* "[12.5, 3.0, 100.0]": all CPUs in one cell, or cut into several by commas that nobody quoted. */
-static void read_list(struct load_build *build, const struct csv_row *row, size_t from)
-{
-	size_t cpu = 0;
-	for (size_t i = from; i < row->count; i++) {
-		struct text rest = row->cells[i].text;
-		bool last = text_ends(rest, "]");
-		while (rest.length > 0) {
-			struct text item = text_trim(text_split(rest, ',', &rest));
-			if (text_begins(item, "["))
-				item = text_slice(item, 1, item.length);
-			if (text_ends(item, "]"))
-				item.length--;
-			if (item.length > 0)
-				load_busy(build, text_of(arena_printf(build->arena, "%zu", cpu++)),
-					load_number(item));
-		}
-		if (last)
-			return;
-	}
-}
-
 static void read_window_row(struct load_build *build, struct layout *table, const struct csv_row *row)
 {
 	load_begin_window(build, LOAD_SPAN_UNKNOWN);
@@ -146,17 +127,17 @@ static void read_window_row(struct load_build *build, struct layout *table, cons
 	for (size_t i = 0; table->by_cpu_column && i < table->count; i++)
 		if (table->columns[i].word == WORD_CPU_COLUMN)
 			load_busy(build, table->columns[i].cpu, load_number(cell_of(row, i)));
-	if (table->by_cpu_column)
-		return;
-	if (table->percent != SIZE_MAX && text_begins(cell_of(row, table->percent), "["))
-		read_list(build, row, table->percent);
-	else
+	if (!table->by_cpu_column)
 		load_busy(build, TEXT("all"), percent_of(table, row));
 }
 
 static void row(struct load_build *build, void *of, const struct csv_row *cells)
 {
 	struct layout *table = of;
+	if (table->skip_first) {
+		table->skip_first = false;
+		return;
+	}
 	if (table->by_window_column)
 		read_windows(build, table, cells);
 	else if (table->cpu != SIZE_MAX)
@@ -188,9 +169,10 @@ static bool recognises(struct text head)
 const struct load_reader load_reader_csv = {
 	.name = "csv",
 	.summary =
-		"plain CSV: rows of cpu, window or time, percent; a column per window or CPU; lists in a cell",
+		"plain CSV: rows of cpu, window or time, percent; a column per window or CPU; dstat --output",
 	.versions = "psutil dumps; any",
 	.shape = LOAD_TABLE,
+	.plain = true,
 	.recognises = recognises,
 	.state_size = sizeof(struct layout),
 	.header = header,

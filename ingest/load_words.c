@@ -13,7 +13,7 @@ static const struct word {
 	{WORD_PERCENT,
 		"percent pct load busy util utilization utilisation usage cpupercent cpupct cpuusage cpuload cpuutil "
 		"cpuutilization cpubusy percentbusy busypercent busypct loadpercent loadpct backgroundload background "
-		"percpu percpupercent cpupercents cpus cores value percentcpu loads usagepercent utilpercent systemload"},
+		"percpu percpupercent cputimespercent cpupercents cpus cores value percentcpu loads usagepercent utilpercent systemload"},
 	{WORD_FRACTION, "fraction share busyfraction busyshare utilfraction"},
 	{WORD_IDLE, "idle idl idlepercent percentidle idlepct"},
 	{WORD_IOWAIT, "iowait wai wa iowaitpercent"},

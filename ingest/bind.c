@@ -516,7 +516,9 @@ bool binder_finish(struct binder *binder, struct fault *fault)
 		if (!good)
 			return false;
 	}
-	binder_tell_readings(binder);
+	if (!binder->told)
+		binder_tell_readings(binder);
+	binder->told = true;
 	return true;
 }
 

@@ -88,6 +88,7 @@ struct binder {
 	size_t stated, excluded;
 	size_t told_excluded; /* elements of the current record whose exclusion is counted already */
 	bool metric_met;      /* --metric named one of them */
+	bool told;        /* the readings */
 	bool *rule_used;      /* by rule_index */
 	const char **rule_unit;
 	size_t *rule_first; /* of each scope, in rule_used */

@@ -16,6 +16,7 @@
 #include "restore.h"
 #include "source.h"
 #include "trace.h"
+#include "unwrap.h"
 
 /* One command's reading of all its inputs. */
 struct ingest {
@@ -154,6 +155,26 @@ static bool is_results(struct text block)
 	return text_contains_folded(head, "\"floorstat-results/");
 }
 
+/* Text in JSON: it is taken out, and read by the mapping that knows it. */
+static bool read_unwrapped(struct ingest *in, struct source *source, const struct mapping *wrapped,
+	size_t input, struct pass_name pass, struct fault *fault)
+{
+	struct source *inner = unwrap_go_test(in->arena, source, in->options, fault);
+	struct chooser chooser = in->chooser;
+	struct ingest_options options = *in->options;
+	options.from = NULL;
+	chooser.options = &options;
+	struct choice choice = inner ? choose_mapping(&chooser, inner, true, fault) : (struct choice){0};
+	if (!choice.mapping)
+		return false;
+	struct fault *outer = in->fault;
+	in->fault = fault;
+	bool good = read_with(in, inner, &choice, input, pass);
+	in->fault = outer;
+	in->dataset->inputs[input].collector = names_text(in->dataset->names, wrapped->name);
+	return good;
+}
+
 /* One file, or one member of an archive.  named_only: what only a guess could read is passed over (false). */
 static bool read_member(struct ingest *in, struct source *source, const char *label, struct pass_name pass,
 	bool named_only, struct fault *fault)
@@ -171,6 +192,8 @@ static bool read_member(struct ingest *in, struct source *source, const char *la
 					  : source->path;
 	dataset_input(in->dataset, path, label);
 	size_t input = in->dataset->input_count - 1;
+	if (mapping_setting(choice.mapping, "unwrap"))
+		return read_unwrapped(in, source, choice.mapping, input, pass, fault);
 	if (choice.pass_field)
 		tell_split(in, input, choice.pass_field);
 	struct fault *outer = in->fault;

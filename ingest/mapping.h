@@ -239,6 +239,7 @@ struct recognise_rule {
 	ROW("columns", "CSV: names of the columns where there is no header")                                 \
 	ROW("ignore", "CSV: columns that no {wildcard} takes")                                               \
 	ROW("ordering", "lost: the dump sorted its runs; confounded: batches grow with the order")           \
+	ROW("unwrap", "JSON: go-test: the dump is text in the fields of JSON lines")                         \
 	ROW("folder", "pass: all files of a folder are one pass; else each is one")                          \
 	ROW("preamble", "JSON: text may stand before the first brace")
 

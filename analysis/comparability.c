@@ -246,19 +246,12 @@ void comparison_make(struct findings *findings, size_t a, size_t b, struct pass_
 
 /* --- which passes --- */
 
-/* What a pass says of the key of --within: its metadata, else the one level that all its groups have. */
+/* What a pass says of the key of --within: its metadata, else the one level that all its groups have; NULL: neither. */
 static const char *within_of(const struct findings *findings, size_t pass)
 {
 	const char *key = findings->options->within;
 	const char *value = pass_metadata(&findings->dataset->passes[pass], key);
-	for (size_t t = 0; !value && t < findings->table_count; t++) {
-		const struct table *table = findings->tables[t].table;
-		for (size_t f = 0; table->pass == pass && table->group_count > 0 && f < table->factor_count;
-			f++)
-			if (text_equal_folded(text_of(table->factors[f]), text_of(key)))
-				value = table->groups[0].levels[f];
-	}
-	return value;
+	return value ? value : pass_level(findings, pass, key);
 }
 
 static bool may_meet(const struct findings *findings, size_t a, size_t b)

@@ -335,6 +335,25 @@ void pairs_find(struct arena *arena, const struct findings *findings, struct pas
 	arena_free(scratch);
 }
 
+const char *pass_level(const struct findings *findings, size_t pass, const char *factor)
+{
+	const char *common = NULL;
+	for (size_t t = 0; t < findings->table_count; t++) {
+		const struct table *table = findings->tables[t].table;
+		size_t f = 0;
+		while (f < table->factor_count &&
+			!text_equal_folded(text_of(table->factors[f]), text_of(factor)))
+			f++;
+		for (size_t g = 0; table->pass == pass && g < table->group_count; g++) {
+			const char *level = f < table->factor_count ? table->groups[g].levels[f] : NULL;
+			if (!level || (common && common != level))
+				return NULL;
+			common = level;
+		}
+	}
+	return common;
+}
+
 static bool same_text(const char *a, const char *b)
 {
 	return a == b || (a && b && strcmp(a, b) == 0);

@@ -12,6 +12,9 @@ void pairs_find(struct arena *arena, const struct findings *findings, struct pas
 /* Whether the pair's tables agree in unit and direction, and both are known: else no number is compared. */
 bool pair_units_agree(const struct findings *findings, const struct pair_finding *pair);
 
+/* The one level that all groups of a pass have of a factor (any case); NULL where they differ or lack it. */
+const char *pass_level(const struct findings *findings, size_t pass, const char *factor);
+
 /* "fib/cpu=8": workload and levels of a group, as --control and --claim name them. */
 const char *group_address(struct arena *arena, const struct table *table, const struct group *group);
 

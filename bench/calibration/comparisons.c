@@ -285,8 +285,10 @@ static double code_draw(struct random *random, enum code_change change)
 	return 0;
 }
 
-/* Whether the flag is raised on one pair of passes. */
-static bool shift_raised(
+/* Most subjects of one pair of passes moved by one factor, or by none. */
+enum together { APART, MOVED, UNMOVED };
+
+static enum together subjects_draw(
 	struct calibration *c, double environment, double share, enum code_change change, size_t subjects)
 {
 	double shifts[GROUPS_MOST];
@@ -295,10 +297,13 @@ static bool shift_raised(
 				    best_draw(&c->random, share, 30)) +
 			code_draw(&c->random, change);
 	struct fullest_interval fullest = fullest_interval(c->arena, shifts, subjects);
-	return 2 * fullest.count >= fullest.of && fabs(fullest.mean) >= log(1.02);
+	if (2 * fullest.count < fullest.of)
+		return APART;
+	return fabs(fullest.mean) >= log(1.02) ? MOVED : UNMOVED;
 }
 
-/* Published with 400 pairs of passes: environment x 1.00, 1.03, 1.05 for each change of the code. */
+/* Published with 400 pairs of passes: environment x 1.00, 1.03, 1.05 for each change of the code.  Unmoved subjects serve as
+ * controls; in error where the environment did move, unless the code moved all of them back. */
 void calibrate_common_shift(struct calibration *c)
 {
 	static const char *const changes[] = {"code changed nothing", "a fifth, sd 10 %", "half, -5 +- 5 %",
@@ -319,14 +324,17 @@ void calibrate_common_shift(struct calibration *c)
 	for (size_t i = 0; i < ROWS(rows); i++)
 		for (size_t change = 0; change < ROWS(changes); change++)
 			for (size_t e = 0; e < ROWS(environments); e++) {
-				size_t trials = calibration_trials(c, 400), raised = 0;
+				size_t trials = calibration_trials(c, 400), counts[UNMOVED + 1] = {0};
 				for (size_t t = 0; t < trials; t++)
-					raised += shift_raised(c, environments[e], rows[i].share,
-						(enum code_change)change, rows[i].subjects);
+					counts[subjects_draw(c, environments[e], rows[i].share,
+						(enum code_change)change, rows[i].subjects)]++;
 				char model[80];
 				snprintf(model, sizeof model, "%s, %s, x %.2f", rows[i].floors,
 					changes[change], environments[e]);
 				calibration_rate(c, model, rows[i].subjects, "raised",
-					rows[i].percent[change][e], 1, 400, raised, trials);
+					rows[i].percent[change][e], 1, 400, counts[MOVED], trials);
+				if (e > 0 && change != ALL_ALIKE)
+					calibration_limit(c, model, rows[i].subjects,
+						"unmoved in error, at most", 5, counts[UNMOVED], trials);
 			}
 }

@@ -37,7 +37,7 @@ static void list(
 static void doubt_sentences(const struct voice *voice, struct words *sentences)
 {
 	struct doubt_line *lines;
-	size_t count = doubt_lines(voice, &lines);
+	size_t count = doubt_lines_by_check(voice, &lines);
 	for (size_t i = 0; i < count && i < MOST_DOUBTS; i++)
 		words_add(voice->arena, sentences,
 			SAY(voice, DOUBT_LINE, lines[i].who, lines[i].text, lines[i].advice));

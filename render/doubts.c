@@ -150,7 +150,7 @@ static bool line_of_members(const struct voice *voice, const struct scope *scope
 		return false;
 	*line = (struct doubt_line){voice_groups_at(voice, tables, groups, count),
 		doubt_text(voice, heaviest->table, heaviest->group, found),
-		doubt_advice(voice, heaviest->table, found), found->weight};
+		doubt_advice(voice, heaviest->table, found), found->weight, check};
 	if (count > 1 && check != &health_short_pass)
 		line->text = SAY(voice, DOUBT_TEXT_OF_MANY, line->text, member_name(voice, heaviest));
 	return true;
@@ -176,7 +176,8 @@ static void lines_of_scope(
 		if (doubts->at[i].check->scope == HEALTH_OF_TABLE)
 			lines[(*count)++] = (struct doubt_line){voice_prose(voice, scope->table->table),
 				doubt_text(voice, scope->table, NULL, &doubts->at[i]),
-				doubt_advice(voice, scope->table, &doubts->at[i]), doubts->at[i].weight};
+				doubt_advice(voice, scope->table, &doubts->at[i]), doubts->at[i].weight,
+				doubts->at[i].check};
 	for (size_t i = 0; i < HEALTH_CHECK_COUNT; i++)
 		*count += line_of_members(voice, scope, health_checks[i], &lines[*count]);
 }
@@ -197,4 +198,24 @@ size_t doubt_lines(const struct voice *voice, struct doubt_line **lines)
 	}
 	sort_lines(*lines, count);
 	return count;
+}
+
+size_t doubt_lines_by_check(const struct voice *voice, struct doubt_line **lines)
+{
+	size_t all = doubt_lines(voice, lines), used = 0;
+	size_t *others = arena_alloc(voice->arena, all, sizeof *others);
+	for (size_t i = 0; i < all; i++) {
+		size_t at = 0;
+		while (at < used && (*lines)[at].check != (*lines)[i].check)
+			at++;
+		if (at < used)
+			others[at]++;
+		else
+			(*lines)[used++] = (*lines)[i];
+	}
+	for (size_t i = 0; i < used; i++)
+		if (others[i] > 0)
+			(*lines)[i].who = SAY(voice, WHO_AND_TABLES, (*lines)[i].who,
+				quantity_count(voice->arena, others[i]));
+	return used;
 }

@@ -17,9 +17,13 @@ const char *doubt_advice(
 struct doubt_line {
 	const char *who, *text, *advice;
 	double weight;
+	const struct health_check *check;
 };
 
 /* The doubts of all tables, the weightiest first. */
 size_t doubt_lines(const struct voice *voice, struct doubt_line **lines);
+
+/* The same with one line a check, the weightiest; 'who' counts the other tables. */
+size_t doubt_lines_by_check(const struct voice *voice, struct doubt_line **lines);
 
 #endif

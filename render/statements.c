@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "comparing.h"
 #include "reasons.h"
@@ -74,12 +75,48 @@ static struct words clauses_of(const struct scope *scope, enum section section, 
 	return clauses;
 }
 
+/* One clause and the scopes it was said of. */
+struct shared_clause {
+	const char *text;
+	size_t scopes[MOST_SCOPES], count;
+};
+
+/* The clauses of all scopes; what is said of several in the same words stands there once. */
+static size_t share_clauses(const struct voice *voice, const struct scope *scopes, size_t count,
+	enum section section, struct shared_clause **shared)
+{
+	struct shared_clause *list = NULL;
+	size_t used = 0, capacity = 0;
+	for (size_t i = 0; i < count; i++) {
+		struct words clauses = clauses_of(&scopes[i], section, false);
+		for (size_t c = 0; c < clauses.count; c++) {
+			size_t at = 0;
+			while (at < used && strcmp(list[at].text, clauses.at[c]) != 0)
+				at++;
+			if (at == used) {
+				ARENA_ROOM(voice->arena, list, used, capacity);
+				list[used++] = (struct shared_clause){.text = clauses.at[c]};
+			}
+			list[at].scopes[list[at].count++] = i;
+		}
+	}
+	*shared = list;
+	return used;
+}
+
 static void say_of_scopes(const struct voice *voice, const struct scope *scopes, size_t count,
 	enum section section, struct words *list)
 {
-	for (size_t i = 0; i < count; i++) {
-		struct words clauses = clauses_of(&scopes[i], section, false);
-		add_sentences(voice, list, &clauses, scope_label(voice, scopes, count, i));
+	struct shared_clause *shared;
+	size_t clauses = share_clauses(voice, scopes, count, section, &shared);
+	for (size_t c = 0; c < clauses; c++) {
+		const char *labels[MOST_SCOPES], *label = NULL;
+		for (size_t i = 0; i < shared[c].count; i++)
+			labels[i] = scope_label(voice, scopes, count, shared[c].scopes[i]);
+		if (shared[c].count < count && labels[0])
+			label = voice_list(voice, labels, shared[c].count);
+		struct words one = {&shared[c].text, 1, 1};
+		add_sentences(voice, list, &one, label);
 	}
 }
 
@@ -162,13 +199,64 @@ static const char *best_with_verdict(const struct voice *voice, const struct sco
 	return SAY(voice, SAY_PLAIN_NUMBERS);
 }
 
+/* Sums over all sheets that lead. */
+struct total {
+	size_t sheets, tables, runs, groups, judged, reached;
+	const char *metric; /* NULL: they differ */
+};
+
+static struct total total_of(const struct voice *voice)
+{
+	struct sheet_source *sources;
+	size_t others;
+	struct total total = {.sheets = sheet_leading(voice, &sources, &others)};
+	for (size_t i = 0; i < total.sheets; i++) {
+		struct scope scope = scope_of(voice, &sources[i]);
+		total.tables += scope.table_count;
+		total.runs += runs_of(&scope);
+		total.groups += scope.count;
+		for (size_t m = 0; m < scope.count; m++) {
+			total.judged += scope.members[m].group->floor.verdict != FLOOR_NONE;
+			total.reached += scope.members[m].group->floor.verdict == FLOOR_REACHED;
+		}
+		const char *metric = scope.table->table->metric;
+		total.metric = i == 0 || total.metric == metric ? metric : NULL;
+	}
+	return total;
+}
+
+/* Of many tables only the sums are told. */
+static void measured_in_all(const struct voice *voice, const struct total *total, struct words *list)
+{
+	const char *metric = total->metric ? voice_name(voice, total->metric) : SAY(voice, THE_RUNS);
+	words_add(voice->arena, list,
+		sentence(voice,
+			SAY(voice, SAY_MEASURED_ALL,
+				words_counted(voice->arena, voice->language, total->runs, WORD_RUN),
+				words_counted(voice->arena, voice->language, total->groups, WORD_GROUP),
+				words_counted(voice->arena, voice->language, total->tables, WORD_TABLE),
+				metric)));
+	words_add(voice->arena, list,
+		sentence(voice,
+			total->judged == 0
+				? SAY(voice, SAY_PLAIN_NUMBERS)
+				: SAY(voice, SAY_FLOORS_COUNT, quantity_count(voice->arena, total->reached),
+					  words_counted(voice->arena, voice->language, total->judged,
+						  WORD_GROUP))));
+}
+
+enum { MOST_TOLD = 2 }; /* scopes that the headline and the paragraph tell one by one */
+
 static const char *headline(const struct voice *voice, const struct scope *scopes, size_t count)
 {
 	struct words list = {0};
+	struct total total = total_of(voice);
 	size_t worst = comparing_worst(voice->findings);
 	if (worst != SIZE_MAX)
 		words_add(voice->arena, &list, comparison_text(voice, &voice->findings->comparisons[worst]));
-	for (size_t i = 0; i < count && i < 2; i++) {
+	if (total.sheets > MOST_TOLD)
+		measured_in_all(voice, &total, &list);
+	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++) {
 		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
 		words_add(voice->arena, &list, sentence(voice, best_with_verdict(voice, &scopes[i])));
 	}
@@ -178,9 +266,11 @@ static const char *headline(const struct voice *voice, const struct scope *scope
 /* Scope by scope: what was measured, what that shows and what it doesn't. */
 static const char *paragraph(const struct voice *voice, const struct scope *scopes, size_t count)
 {
-	enum { MOST_QUOTED = 2 };
 	struct words list = {0};
-	for (size_t i = 0; i < count && i < MOST_QUOTED; i++) {
+	struct total total = total_of(voice);
+	if (total.sheets > MOST_TOLD)
+		measured_in_all(voice, &total, &list);
+	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++) {
 		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
 		for (enum section section = SECTION_CAN; section <= SECTION_CANNOT; section++) {
 			struct words clauses = clauses_of(&scopes[i], section, true);
@@ -223,5 +313,10 @@ struct statements statements_of(const struct voice *voice)
 	say_of_scopes(voice, scopes, count, SECTION_CANNOT, &said.cannot);
 	say_in_general(voice, SECTION_CANNOT, false, &said.cannot);
 	say_of_comparisons(voice, &said);
+	struct total total = total_of(voice);
+	if (total.sheets > count)
+		words_add(voice->arena, &said.can,
+			SAY(voice, MORE_TABLES, quantity_count(voice->arena, total.sheets - count),
+				quantity_count(voice->arena, count)));
 	return said;
 }

@@ -13,24 +13,24 @@ static void say_contrasts(const struct voice *voice, struct words *list)
 		const struct class_contrast *c = &findings->contrasts[i];
 		if (!isfinite(c->ratio))
 			continue;
+		const char *table = voice_prose(voice, findings->tables[c->table].table);
 		bool a_wins = c->ratio >= 1;
 		double factor = a_wins ? c->ratio : 1 / c->ratio;
 		const char *winner = a_wins ? c->class_a : c->class_b,
 			   *loser = a_wins ? c->class_b : c->class_a;
 		words_add(arena, list,
-			SAY(voice, SAY_CONTRAST, voice_prose(voice, findings->tables[c->table].table),
-				voice_name(voice, winner), quantity_percent(arena, factor - 1),
-				voice_name(voice, loser),
+			SAY(voice, SAY_CONTRAST, table, voice_name(voice, winner),
+				quantity_percent(arena, factor - 1), voice_name(voice, loser),
 				quantity_count(arena, a_wins ? c->count_a : c->count_b),
 				quantity_count(arena, a_wins ? c->count_b : c->count_a)));
 		if (c->count_b > 1 && isfinite(c->spread_b))
 			words_add(arena, list,
 				SAY(voice, SAY_CLASS_SPREAD, voice_name(voice, c->class_b),
-					quantity_percent(arena, c->spread_b)));
+					quantity_percent(arena, c->spread_b), table));
 		if (c->count_a > 1 && isfinite(c->spread_a))
 			words_add(arena, list,
 				SAY(voice, SAY_CLASS_SPREAD, voice_name(voice, c->class_a),
-					quantity_percent(arena, c->spread_a)));
+					quantity_percent(arena, c->spread_a), table));
 	}
 }
 

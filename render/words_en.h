@@ -126,7 +126,7 @@
 	ROW(SAY_RUNS_FOLLOW_LOAD, "inside the groups, runs at more load were slower (t = {1}, {2})") \
 	ROW(SAY_RUNS_IGNORE_LOAD, "inside the groups, no effect of the load on single runs is seen (t = {1}, {2})") \
 	ROW(SAY_CONTRAST, "in {1}, {2} is {3} faster than {4} on average ({5} against {6})") \
-	ROW(SAY_CLASS_SPREAD, "within {1} the spread is {2}") \
+	ROW(SAY_CLASS_SPREAD, "within {1} the spread is {2} in {3}") \
 	ROW(FASTER_BY, "{1} faster") \
 	ROW(SLOWER_BY, "{1} slower") \
 	ROW(SAY_INVERSION, "which of {1} and {2} is the faster depends on the workload: {1} is {3} in {4} and {5} in {6}{7}{8}") \
@@ -388,7 +388,10 @@
 	ROW(TITLE_WITH_LEVELS, "{1}, {2}") \
 	ROW(MINUTES_APART, "another time ({1} minutes apart)") \
 	ROW(SOME_GROUPS, "{1} of {2} groups") \
-	ROW(OTHER_METRICS, "{1} more {1:pair|pairs} of other metrics: --all, --to csv and --to json have them.")
+	ROW(OTHER_METRICS, "{1} more {1:pair|pairs} of other metrics: --all, --to csv and --to json have them.") \
+	ROW(SAY_MEASURED_ALL, "{1} in {2} of {3}: {4}") \
+	ROW(MORE_TABLES, "{1} more {1:table stands|tables stand} in the results; sentences are given for the first {2}.") \
+	ROW(WHO_AND_TABLES, "{1} (and in {2} more {2:table|tables})")
 /* clang-format on */
 
 #endif

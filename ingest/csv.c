@@ -3,6 +3,10 @@
 #include <csv.h>
 #include <string.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 /* A row that libcsv gave; its cells are queue_cells[first, first + count). */
 struct queued {
 	size_t line, first, count;
@@ -18,6 +22,7 @@ struct csv_reader {
 	struct csv_dialect dialect;
 	size_t line_most, cell_most, column_most;
 	bool library_only;
+	bool fast;     /* lines may be taken in one pass */
 	char line_end; /* '\n', or '\r' in files of old Macs */
 
 	size_t used;  /* of source->block */
@@ -73,6 +78,8 @@ struct csv_reader *csv_open(struct arena *arena, struct source *source, struct c
 	reader->cell_most = options->limits.cell_bytes;
 	reader->column_most = options->limits.columns;
 	reader->line_end = line_end_of(source->block);
+	reader->fast = !reader->library_only && reader->line_end == '\n' && dialect.delimiter != ' ' &&
+		dialect.delimiter != 0;
 	begin_parser(reader);
 	arena_defer(arena, free_parser, reader);
 	return reader;
@@ -385,8 +392,64 @@ static bool is_empty(struct text line, char delimiter)
 	return true;
 }
 
+/* Bits of the bytes at 'at' that are a delimiter or a newline; SOURCE_SLACK bytes behind the block may be read. */
+enum { STEP = 16 };
+
+static unsigned marks_at(const char *at, char delimiter)
+{
+#if defined(__SSE2__)
+	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+	__m128i found = _mm_or_si128(
+		_mm_cmpeq_epi8(bytes, _mm_set1_epi8(delimiter)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
+	return (unsigned)_mm_movemask_epi8(found);
+#else
+	unsigned bits = 0;
+	for (unsigned i = 0; i < STEP; i++)
+		bits |= (unsigned)(at[i] == delimiter || at[i] == '\n') << i;
+	return bits;
+#endif
+}
+
+/* The next line in one pass, where nothing needs a closer look: it lies in the block with its newline, before the first
+ * quote, and is neither empty nor a comment.  False: the line has still to be taken. */
+static bool fast_row(struct csv_reader *reader, struct csv_row *row)
+{
+	struct text block = reader->source->block;
+	char delimiter = reader->dialect.delimiter;
+	if (reader->used >= block.length)
+		return false;
+	const char *begin = block.at + reader->used, *cell = begin;
+	size_t count = 0, room = (reader->used < reader->plain ? reader->plain : reader->used) - reader->used;
+	if (is_comment(reader, (struct text){begin, room}))
+		return false;
+	for (size_t step = 0; step < room; step += STEP) {
+		for (unsigned bits = marks_at(begin + step, delimiter); bits; bits &= bits - 1) {
+			const char *mark = begin + step + (unsigned)__builtin_ctz(bits);
+			if (mark >= begin + room)
+				return false;
+			const char *end = mark;
+			bool last = *mark == '\n';
+			if (last && end > cell && end[-1] == '\r')
+				end--;
+			set_cell(room_for_cell(reader, count++), (struct text){begin, (size_t)(end - begin)},
+				(size_t)(cell - begin), (size_t)(end - begin), delimiter);
+			cell = mark + 1;
+			if (!last)
+				continue;
+			if (count == 1 && reader->cells[0].text.length == 0)
+				return false;
+			reader->used += (size_t)(cell - begin);
+			*row = (struct csv_row){CSV_ROW, ++reader->line, reader->cells, count, NULL};
+			return true;
+		}
+	}
+	return false;
+}
+
 static bool next_row(struct csv_reader *reader, struct csv_row *row, struct fault *fault)
 {
+	if (reader->fast && fast_row(reader, row))
+		return within_limits(reader, row, fault);
 	struct text line;
 	size_t end;
 	row->kind = CSV_ROW;

@@ -8,6 +8,7 @@ struct combination {
 	const char *key;
 	size_t length;
 	struct bind_outcome outcome;
+	size_t next; /* slot of the one that came after it last time, plus 1: rows often come in turn */
 };
 
 struct covariate_column {
@@ -33,6 +34,7 @@ struct csv_plan {
 	struct combination *slots; /* open addressing, at most half full; key NULL: free */
 	size_t capacity, count;
 	size_t rows, learnt;
+	size_t last; /* slot of the last row's combination, plus 1; 0: none */
 	/* The row that csv_plan_take left to the binder. */
 	char key[KEY_BYTES];
 	size_t key_length; /* 0: can't be learnt */
@@ -226,7 +228,9 @@ static void grow(struct csv_plan *plan)
 		while (plan->slots[at].key)
 			at = (at + 1) & (plan->capacity - 1);
 		plan->slots[at] = old[i];
+		plan->slots[at].next = 0; /* the slots have moved */
 	}
+	plan->last = 0;
 }
 
 static double covariate_value(const struct csv_plan *plan, const struct covariate_column *from, size_t pass,
@@ -242,16 +246,51 @@ static double covariate_value(const struct csv_plan *plan, const struct covariat
 	return value;
 }
 
+/* Whether the row's key is that one: as make_key, compared instead of written. */
+static bool has_key(const struct csv_plan *plan, const struct csv_row *row, const char *key)
+{
+	for (size_t i = 0; i < plan->key_count; i++) {
+		struct text cell = {"", 0};
+		if (plan->keys[i] < row->count)
+			cell = row->cells[plan->keys[i]].text;
+		if ((unsigned char)*key++ != cell.length)
+			return false;
+		for (size_t b = 0; b < cell.length; b++)
+			if (*key++ != cell.at[b])
+				return false;
+	}
+	return true;
+}
+
+/* The combination of the row, NULL when it wasn't met before.  The one that followed last time is tried first. */
+static const struct combination *combination_of(struct csv_plan *plan, const struct csv_row *row)
+{
+	struct combination *last = plan->last ? &plan->slots[plan->last - 1] : NULL;
+	if (last && last->next && has_key(plan, row, plan->slots[last->next - 1].key)) {
+		plan->last = last->next;
+		return &plan->slots[plan->last - 1];
+	}
+	plan->last = 0;
+	plan->key_length = make_key(plan, row, plan->key);
+	if (plan->key_length == 0)
+		return NULL;
+	plan->hash = hash_of(plan->key, plan->key_length);
+	struct combination *known = find(plan);
+	if (!known->key)
+		return NULL;
+	plan->last = (size_t)(known - plan->slots) + 1;
+	if (last)
+		last->next = plan->last;
+	return known;
+}
+
 bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row)
 {
 	double covariates[COVARIATE_COUNT], value = NAN;
 	plan->rows++;
-	plan->key_length = make_key(plan, row, plan->key);
-	if (plan->key_length == 0)
-		return false;
-	plan->hash = hash_of(plan->key, plan->key_length);
-	const struct combination *known = find(plan);
-	if (!known->key)
+	plan->key_length = 0;
+	const struct combination *known = combination_of(plan, row);
+	if (!known)
 		return false;
 	const struct bind_outcome *outcome = &known->outcome;
 	if (outcome->bound) {
@@ -280,8 +319,10 @@ void csv_plan_learn(struct csv_plan *plan)
 	struct combination *slot = find(plan);
 	if (slot->key)
 		return;
-	*slot = (struct combination){
-		plan->hash, arena_copy(plan->arena, plan->key, plan->key_length), plan->key_length, *outcome};
+	*slot = (struct combination){.hash = plan->hash,
+		.key = arena_copy(plan->arena, plan->key, plan->key_length),
+		.length = plan->key_length,
+		.outcome = *outcome};
 	if (2 * ++plan->count > plan->capacity)
 		grow(plan);
 }

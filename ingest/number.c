@@ -214,10 +214,11 @@ static double by_library(struct text text, struct number_style style)
 	return value;
 }
 
+static const double tens[EXACT_TENS + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
 static double magnitude(const struct decimal *decimal, struct text text, struct number_style style)
 {
-	static const double tens[EXACT_TENS + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
-		1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 	long e = decimal->exponent;
 	if (!decimal->exact)
 		return by_library(text, style);
@@ -266,8 +267,37 @@ static enum number_kind finish(
 	return NUMBER_FINITE;
 }
 
+/* Most numbers: digits and a decimal mark, nothing else, few enough to be exact in one division. */
+static bool parse_short(struct text text, char decimal, double *value)
+{
+	enum { SHORT_DIGITS = 15 }; /* below 2^53 */
+	const char *at = text.at, *end = at + text.length, *mark = NULL;
+	bool negative = at < end && *at == '-';
+	at += negative;
+	if (end - at > SHORT_DIGITS + 1 || at == end)
+		return false;
+	uint64_t digits = 0;
+	for (; at < end; at++) {
+		unsigned digit = (unsigned)(*at - '0');
+		if (digit <= 9)
+			digits = 10 * digits + digit;
+		else if (*at == decimal && !mark)
+			mark = at;
+		else
+			return false;
+	}
+	size_t count = (size_t)(end - text.at) - negative - (mark != NULL);
+	if (count == 0 || count > SHORT_DIGITS)
+		return false;
+	double positive = mark ? (double)digits / tens[end - mark - 1] : (double)digits;
+	*value = negative ? -positive : positive;
+	return true;
+}
+
 enum number_kind number_parse(struct text text, struct number_style style, double *value)
 {
+	if (!style.thousands && parse_short(text, style.decimal, value))
+		return NUMBER_FINITE;
 	struct decimal decimal;
 	size_t bytes = scan(text, style, &decimal);
 	if (bytes == 0 || bytes != text.length) {

@@ -146,7 +146,8 @@ static bool fill(struct source *source, size_t wanted, struct fault *fault)
 	while (!source->at_end && in->end - in->begin < wanted) {
 		if (in->capacity - in->end < ROOM_BYTES) {
 			size_t capacity = 2 * in->capacity;
-			in->buffer = arena_grow(in->arena, in->buffer, in->capacity, capacity, 1);
+			in->buffer = arena_grow(in->arena, in->buffer, in->capacity + SOURCE_SLACK,
+				capacity + SOURCE_SLACK, 1);
 			in->capacity = capacity;
 		}
 		size_t room = in->capacity - in->end, missing = wanted - (in->end - in->begin);
@@ -216,7 +217,7 @@ static struct source *source_begin(struct source *source, size_t size, struct fa
 	if (!unpack(source, fault))
 		return NULL;
 	in->capacity = source->packing || size < MAGIC_BYTES ? FIRST_BYTES : size;
-	in->buffer = arena_alloc(in->arena, in->capacity, 1);
+	in->buffer = arena_alloc(in->arena, in->capacity + SOURCE_SLACK, 1);
 	return begin(source, fault) ? source : NULL;
 }
 

@@ -22,7 +22,7 @@
 #include "ingest.h"
 #include "text.h"
 
-enum { SOURCE_PREFIX_BYTES = 4 << 20 };
+enum { SOURCE_PREFIX_BYTES = 4 << 20, SOURCE_SLACK = 64 };
 
 struct source_inside;
 
@@ -32,9 +32,10 @@ struct source {
 	const char *member;   /* name inside the archive, NULL when it is none */
 	const char *packing;  /* "gzip", "bzip2", "xz", "zstd", "zip", "tar" …; NULL: not packed */
 	const char *encoding; /* "UTF-8", "UTF-16LE", "Windows-1252" …: how its bytes were read */
-	struct text block;    /* what is there to read; valid until source_more */
-	uint64_t offset;      /* of block.at[0] in the text as decoded, a byte order mark not counted */
-	bool at_end;          /* nothing follows after the block */
+	struct text
+		block; /* what is there to read; valid until source_more; SOURCE_SLACK bytes more may be read */
+	uint64_t offset; /* of block.at[0] in the text as decoded, a byte order mark not counted */
+	bool at_end;     /* nothing follows after the block */
 	const char
 		*trouble; /* the data end early or hold odd bytes, what was read is good (to be told); NULL */
 	uint64_t bytes;   /* size of the raw bytes, complete after source_finish */

@@ -15,7 +15,7 @@ struct points {
 	size_t *group; /* index in the table */
 };
 
-static double y_of(const struct group_finding *group, int y)
+static double y_of(const struct group_finding *group, enum correlate_y y)
 {
 	if (y == CORRELATE_MEDIAN)
 		return group->median;
@@ -141,7 +141,7 @@ static struct correlation correlation_start(struct arena *arena, const struct ta
 	return correlation;
 }
 
-static void correlate(struct findings *findings, size_t t, int y)
+static void correlate(struct findings *findings, size_t t, enum correlate_y y)
 {
 	const struct table_finding *table = &findings->tables[t];
 	struct arena *scratch = arena_child(findings->arena);
@@ -167,7 +167,7 @@ static void correlate(struct findings *findings, size_t t, int y)
 
 void correlations_find(struct findings *findings)
 {
-	static const int ys[] = {CORRELATE_MEDIAN, CORRELATE_MIN, CORRELATE_FLOOR};
+	static const enum correlate_y ys[] = {CORRELATE_MEDIAN, CORRELATE_MIN, CORRELATE_FLOOR};
 	for (size_t t = 0; t < findings->table_count; t++)
 		for (size_t i = 0; findings->tables[t].judged && i < sizeof ys / sizeof *ys; i++)
 			correlate(findings, t, ys[i]);

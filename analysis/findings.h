@@ -117,7 +117,7 @@ struct correlation_value {
 
 struct correlation {
 	size_t table;
-	enum { CORRELATE_MEDIAN, CORRELATE_MIN, CORRELATE_FLOOR } y;
+	enum correlate_y { CORRELATE_MEDIAN, CORRELATE_MIN, CORRELATE_FLOOR } y;
 	size_t k;            /* groups that took part */
 	size_t without_load; /* groups left out for want of a load */
 	bool defined;        /* k >= 3 and neither is constant */
@@ -155,7 +155,7 @@ struct staircase {
 };
 
 struct order_finding {
-	enum { ORDER_BY_FILE, ORDER_BY_ROUND, ORDER_BY_TIME, ORDER_LOST } source;
+	enum order_source { ORDER_BY_FILE, ORDER_BY_ROUND, ORDER_BY_TIME, ORDER_LOST } source;
 	bool interleaved_known;
 	double concordance_w, concordance_p; /* position of the groups over the rounds */
 	bool fixed, blocked, unbalanced;

@@ -129,18 +129,18 @@ static void rounds_walk(
 	}
 }
 
-static int source_of(const struct table_finding *table)
+static enum order_source source_of(const struct table_finding *table)
 {
-	int worst = ORDER_BY_TIME;
+	enum order_source worst = ORDER_BY_TIME;
 	for (size_t g = 0; g < table->group_count; g++) {
-		static const int source[] = {[RUNS_BY_INPUT] = ORDER_BY_FILE,
+		static const enum order_source source[] = {[RUNS_BY_INPUT] = ORDER_BY_FILE,
 			[RUNS_BY_ROUND] = ORDER_BY_ROUND,
 			[RUNS_BY_TIME] = ORDER_BY_TIME,
 			[RUNS_UNORDERED] = ORDER_LOST};
 		const struct sample *sample = table->groups[g].sample;
 		if (!sample)
 			continue;
-		int here = source[sample->order_source];
+		enum order_source here = source[sample->order_source];
 		if (here == ORDER_LOST)
 			return ORDER_LOST;
 		worst = here < worst ? here : worst;
@@ -170,9 +170,8 @@ static void order_find(struct arena *arena, struct table_finding *table)
 	balance_find(table, order, &runs);
 	if (!runs)
 		return;
-	int source = source_of(table);
-	order->source = source;
-	if (source == ORDER_LOST)
+	order->source = source_of(table);
+	if (order->source == ORDER_LOST)
 		return;
 	struct schedule schedule = schedule_of(arena, table, runs);
 	/* A round is complete with one run a group: there are at most runs / groups of them, and one begun. */

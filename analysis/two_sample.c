@@ -42,46 +42,62 @@ size_t rank_sum_critical_normal(size_t n, size_t m, double alpha)
 
 size_t rank_sum_critical(size_t n, size_t m, double alpha)
 {
-	return n * m <= EXACT_PAIRS ? rank_sum_critical_exact(n, m, alpha)
-				    : rank_sum_critical_normal(n, m, alpha);
+	return (double)n * (double)m <= EXACT_PAIRS ? rank_sum_critical_exact(n, m, alpha)
+						    : rank_sum_critical_normal(n, m, alpha);
 }
 
+/* Runs behind each value and all behind it (behind[n] = 0); NULL: one each. */
+struct side {
+	const double *values;
+	size_t n;
+	const double *weights, *behind;
+	double total;
+};
+
 struct differences {
-	const double *a, *b;
-	size_t n, m;
+	struct side a, b;
 };
 
 /* Pairs with b(j) - a(i) <= v: as b rises, the first a that is large enough moves up. */
 static double differences_up_to(const void *context, double v)
 {
-	const struct differences *d = context;
+	const struct side *a = &((const struct differences *)context)->a;
+	const struct side *b = &((const struct differences *)context)->b;
 	double count = 0;
 	size_t first = 0;
-	for (size_t j = 0; j < d->m; j++) {
-		while (first < d->n && d->b[j] - d->a[first] > v)
+	for (size_t j = 0; j < b->n; j++) {
+		while (first < a->n && b->values[j] - a->values[first] > v)
 			first++;
-		count += (double)(d->n - first);
+		double behind = a->behind ? a->behind[first] : (double)(a->n - first);
+		count += b->weights ? b->weights[j] * behind : behind;
 	}
 	return count;
 }
 
-struct estimate two_sample_shift(const double *a, size_t n, const double *b, size_t m, double level)
+static struct estimate shift_of(const struct differences *d, double level)
 {
-	const struct differences d = {.a = a, .b = b, .n = n, .m = m};
-	double pairs = (double)n * (double)m, low = b[0] - a[n - 1], high = b[m - 1] - a[0];
-	size_t c = rank_sum_critical(n, m, 1 - level);
+	double pairs = d->a.total * d->b.total, low = d->b.values[0] - d->a.values[d->a.n - 1];
+	double high = d->b.values[d->b.n - 1] - d->a.values[0];
+	double c = (double)rank_sum_critical((size_t)d->a.total, (size_t)d->b.total, 1 - level);
 	return (struct estimate){
-		.value = select_median(differences_up_to, &d, pairs, low, high),
+		.value = select_median(differences_up_to, d, pairs, low, high),
 		.interval =
 			{
-				.low = c ? select_by_count(differences_up_to, &d, (double)c, low, high)
-					 : -INFINITY,
-				.high = c ? select_by_count(
-						    differences_up_to, &d, pairs + 1 - (double)c, low, high)
-					  : INFINITY,
+				.low = c > 0 ? select_by_count(differences_up_to, d, c, low, high)
+					     : -INFINITY,
+				.high = c > 0
+					? select_by_count(differences_up_to, d, pairs + 1 - c, low, high)
+					: INFINITY,
 				.level = level,
 			},
 	};
+}
+
+struct estimate two_sample_shift(const double *a, size_t n, const double *b, size_t m, double level)
+{
+	const struct differences d = {.a = {.values = a, .n = n, .total = (double)n},
+		.b = {.values = b, .n = m, .total = (double)m}};
+	return shift_of(&d, level);
 }
 
 struct estimate estimate_exp(struct estimate logs)
@@ -92,12 +108,28 @@ struct estimate estimate_exp(struct estimate logs)
 	return logs;
 }
 
+static struct side side_of_logs(struct arena *arena, const struct sample *sample)
+{
+	struct side side = {.values = sample_logs(arena, sample), .n = sample->n, .total = sample->total};
+	if (!sample->weights)
+		return side;
+	double *weights = arena_alloc(arena, side.n, sizeof *weights);
+	double *behind = arena_alloc(arena, side.n + 1, sizeof *behind);
+	for (size_t i = side.n; i-- > 0;) {
+		weights[i] = sample_best_weight(sample, i);
+		behind[i] = behind[i + 1] + weights[i];
+	}
+	side.weights = weights;
+	side.behind = behind;
+	return side;
+}
+
 struct estimate two_sample_ratio(
 	struct arena *arena, const struct sample *a, const struct sample *b, double level)
 {
 	struct arena *scratch = arena_child(arena);
-	const double *logs_a = sample_logs(scratch, a), *logs_b = sample_logs(scratch, b);
-	struct estimate shift = two_sample_shift(logs_a, a->n, logs_b, b->n, level);
+	const struct differences d = {side_of_logs(scratch, a), side_of_logs(scratch, b)};
+	struct estimate shift = shift_of(&d, level);
 	arena_free(scratch);
 	return estimate_exp(shift);
 }

@@ -15,8 +15,7 @@ size_t rank_sum_critical_normal(size_t n, size_t m, double alpha);
  * differences. */
 struct estimate two_sample_shift(const double *a, size_t n, const double *b, size_t m, double level);
 
-/* Typical ratio, b against a, oriented: > 1 means b is worse.  exp of the shift of the logarithms.  Both positive;
- * weights are taken as one each. */
+/* Typical ratio, b against a, oriented: > 1 means b is worse.  exp of the shift of the logarithms.  Both positive. */
 struct estimate two_sample_ratio(
 	struct arena *arena, const struct sample *a, const struct sample *b, double level);
 

@@ -115,6 +115,18 @@ static void support_grows_with_n(void **state)
 	}
 }
 
+/* A value 2 % above the best supports it, in decimals too; one a little higher doesn't. */
+static void band_of_support(void **state)
+{
+	(void)state;
+	const double within[] = {0.1, 0.102, 0.3}, beyond[] = {0.1, 0.10201, 0.3};
+	assert_int_equal(judge(within, 3, NULL, DIRECTION_LOWER).support, 2);
+	assert_int_equal(judge(beyond, 3, NULL, DIRECTION_LOWER).support, 1);
+	const double rates[] = {102, 100, 30}, slower[] = {102.01, 100, 30};
+	assert_int_equal(judge(rates, 3, NULL, DIRECTION_HIGHER).support, 2);
+	assert_int_equal(judge(slower, 3, NULL, DIRECTION_HIGHER).support, 1);
+}
+
 static void few_zeros_are_left_out(void **state)
 {
 	(void)state;
@@ -224,6 +236,7 @@ int main(void)
 		cmocka_unit_test(verdicts_of_reciprocals),
 		cmocka_unit_test(windows_and_reasons),
 		cmocka_unit_test(support_grows_with_n),
+		cmocka_unit_test(band_of_support),
 		cmocka_unit_test(few_zeros_are_left_out),
 		cmocka_unit_test(load_confirms_and_lowers),
 		cmocka_unit_test(order_unknown_caps),

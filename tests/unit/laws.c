@@ -15,6 +15,7 @@
 #include "analysis/floor.h"
 #include "analysis/health.h"
 #include "analysis/kendall.h"
+#include "analysis/lattice.h"
 #include "analysis/modes.h"
 #include "analysis/monotone_run.h"
 #include "analysis/order_statistics.h"
@@ -168,7 +169,7 @@ static void weights(void **state)
 {
 	(void)state;
 	static const double values[] = {1, 1.01, 1.02, 1.5, 2, 7}, counts[] = {3, 1, 40, 25, 2, 1};
-	double expanded[72];
+	double expanded[72], slower[72];
 	size_t n = 0;
 	for (size_t i = 0; i < ROWS(values); i++)
 		for (size_t c = 0; c < (size_t)counts[i]; c++)
@@ -196,6 +197,16 @@ static void weights(void **state)
 		NEAR(b.low, a.low, 0);
 		NEAR(b.high, a.high, 0);
 		assert_int_equal(floor_of(arena, bins, false).support, floor_of(arena, runs, false).support);
+		for (size_t i = 0; i < n; i++)
+			slower[i] = expanded[i] * (1.02 + 0.001 * (double)(i % 5));
+		const struct sample *other = sample_new(arena, slower, n, direction);
+		struct estimate x = two_sample_ratio(arena, runs, other, 0.95);
+		struct estimate y = two_sample_ratio(arena, bins, other, 0.95);
+		NEAR(y.value, x.value, 0);
+		NEAR(y.interval.low, x.interval.low, 0);
+		NEAR(y.interval.high, x.interval.high, 0);
+		NEAR(two_sample_ratio(arena, other, bins, 0.95).interval.high,
+			two_sample_ratio(arena, other, runs, 0.95).interval.high, 0);
 		NEAR(floor_ratio(bins, runs, 0.9).interval.low, floor_ratio(runs, runs, 0.9).interval.low, 0);
 	}
 }
@@ -375,6 +386,99 @@ static void permutations(void **state)
 	NEAR(p * (PERMUTATION_DRAWS + 1), round(p * (PERMUTATION_DRAWS + 1)), 1e-9);
 }
 
+/* By hand: K = 5, exponent 2, 5 %: rho = sqrt(1 - .05^(1/4)), c = rho / (1 - rho) = 2.65012307518779. */
+static void bound_of_the_floor(void **state)
+{
+	(void)state;
+	static const double v[] = {1, 1.01, 1.02, 1.03, 1.04, 1.9, 2};
+	NEAR(floor_bound(lower(v, 7)), 1 - 2.6501230751877847 * (v[4] - 1), 1e-14);
+	NEAR(floor_bound(sample_new(arena, v, 7, DIRECTION_HIGHER)), 2 + 2.6501230751877847 * (2 - 1.02),
+		1e-14);
+	static const double wide[] = {1, 2, 3, 4, 5};
+	NEAR(floor_bound(lower(wide, 5)), 0, 0);
+	assert_true(isnan(floor_bound(lower(v, 4))));
+}
+
+/* S = 53, variance 207.67 with ties of 2: p = erfc((53 - 1) / sqrt(2 * 207.67)).  And 201 values, some tied. */
+static void trend_beyond_the_exact(void **state)
+{
+	(void)state;
+	static const double tied[] = {1, 2, 2, 3, 1, 4, 4, 5, 6, 5, 7, 7};
+	struct kendall trend = kendall_trend(arena, tied, NULL, 12);
+	NEAR(trend.s, 53, 0);
+	NEAR(trend.p, 0.0003080392049088853, 1e-10);
+	assert_false(trend.exact);
+	double v[201];
+	for (size_t i = 0; i < 201; i++)
+		v[i] = (double)((i * 37) % 201) + 1e-3 * (double)i;
+	trend = kendall_trend(arena, v, NULL, 201);
+	double variance = 201.0 * 200 * 407 / 18;
+	assert_false(trend.exact);
+	NEAR(trend.p, erfc((fabs(trend.s) - 1) / sqrt(2 * variance)), 1e-9);
+}
+
+/* A sample and its mirror image are equally far from one mode. */
+static void dip_of_the_mirror(void **state)
+{
+	(void)state;
+	struct random random = random_seeded(6, 6);
+	for (size_t round = 0; round < 200; round++) {
+		double x[41], y[41];
+		size_t n = 5 + round % 37;
+		for (size_t i = 0; i < n; i++)
+			x[i] = random_unit(&random) * random_unit(&random) + (i % 3 ? 0 : 0.7);
+		sort_values(arena, x, n);
+		for (size_t i = 0; i < n; i++)
+			y[i] = 10 - x[n - 1 - i];
+		NEAR(dip_statistic(arena, y, n), dip_statistic(arena, x, n), 1e-9);
+	}
+}
+
+/* 95 % of the distinct values on the lattice, each within .05 of a tick. */
+static void lattice_share(void **state)
+{
+	(void)state;
+	double v[100];
+	for (size_t off = 5; off <= 6; off++) {
+		for (size_t i = 0; i < 100; i++)
+			v[i] = 10 + (double)i * (double)(i + 1) / 2 + (i >= 100 - off ? 0.5 : 0);
+		assert_int_equal(lattice_find(v, 100).found, off == 5);
+	}
+	for (size_t i = 0; i < 100; i++)
+		v[i] = 10 + (double)i * (double)(i + 1) / 2 + (i % 2 && i > 2 ? 0.04 : 0); /* within .05 */
+	assert_true(lattice_find(v, 100).found);
+}
+
+/* The minority needs 5 % of the runs. */
+static void small_heaps_are_no_mode(void **state)
+{
+	(void)state;
+	enum { N = 5000 };
+	static double v[N];
+	struct random random = random_seeded(8, 8);
+	for (size_t few = 249; few <= 251; few += 2) {
+		for (size_t i = 0; i < N; i++)
+			v[i] = (i < few ? 1.5 : 1) * (1 + 0.01 * random_unit(&random));
+		struct modes modes = modes_find(arena, lower(v, N), 1);
+		NEAR(modes.high_share, (double)few / N, 1e-12);
+		assert_true(modes.dip > modes.critical);
+		assert_int_equal(modes.several, few == 251);
+	}
+}
+
+static void episodes_are_told(void **state)
+{
+	(void)state;
+	assert_false(rarefied_clustered(1.0199, 1, DIRECTION_LOWER));
+	assert_true(rarefied_clustered(1.0201, 1, DIRECTION_LOWER));
+	assert_true(rarefied_clustered(1, 1.0201, DIRECTION_HIGHER));
+	assert_false(rarefied_clustered(1.1, 1, DIRECTION_HIGHER));
+	/* half idle, in one piece: no window of 5 sees what a random subset of 5 sees */
+	static const double v[] = {1, 1, 1, 1, 1, 2, 2, 2, 2, 2};
+	NEAR(consecutive_best(arena, lower(v, 10), 5), (5 + 2.0) / 6, 1e-15);
+	NEAR(rarefied_best(lower(v, 10), 5), 1 + 1.0 / 252, 1e-15);
+}
+
 /* Every method on ten million runs. */
 static void ten_million(void **state)
 {
@@ -425,6 +529,12 @@ int main(void)
 		cmocka_unit_test(few_values),
 		cmocka_unit_test(generator),
 		cmocka_unit_test(permutations),
+		cmocka_unit_test(bound_of_the_floor),
+		cmocka_unit_test(trend_beyond_the_exact),
+		cmocka_unit_test(dip_of_the_mirror),
+		cmocka_unit_test(lattice_share),
+		cmocka_unit_test(small_heaps_are_no_mode),
+		cmocka_unit_test(episodes_are_told),
 		cmocka_unit_test(ten_million),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -304,7 +304,7 @@ struct pair_finding {
 	double relative_to_common; /* floor ratio / common shift */
 	enum change change;
 	bool change_by_floor;
-	enum { CAUSE_NONE, CAUSE_FEW_RUNS, CAUSE_SCATTER } cause; /* of undetermined */
+	enum cause { CAUSE_NONE, CAUSE_FEW_RUNS, CAUSE_SCATTER } cause; /* of undetermined */
 	size_t runs_needed;                                       /* a side, for CAUSE_FEW_RUNS */
 	bool exception;                                           /* anchor exception of 7.2 */
 	double precedence_p;
@@ -368,7 +368,7 @@ struct claim_finding {
 /* The procedure's own noise: halves of one pass compared as if they were two. */
 struct self_finding {
 	size_t pass;
-	enum { SELF_ODD_EVEN, SELF_FIRST_SECOND } split;
+	enum self_split { SELF_ODD_EVEN, SELF_FIRST_SECOND } split;
 	struct pass_comparison comparison; /* group indices are those of the pass */
 	double largest, typical;           /* largest and median |floor ratio - 1| claimed */
 	size_t claimed, of;                /* groups it would have called faster or slower */

@@ -7,15 +7,13 @@
 
 enum { RUNS_LEAST = 4, HALVES = 2 };
 
-typedef int self_split; /* SELF_ODD_EVEN, SELF_FIRST_SECOND */
-
 /* The halves of one pass as a data set of two passes. */
 struct halves {
 	struct arena *arena;
 	struct dataset *dataset;
 	const struct findings *whole;
 	size_t pass;
-	self_split split;
+	enum self_split split;
 	struct unmatched *origins; /* of group g of the halves' tables: origins[table * most + group] */
 	size_t most;               /* groups of the largest table */
 };
@@ -161,7 +159,7 @@ static void noise_find(struct arena *arena, struct self_finding *self)
 }
 
 static void self_find(
-	struct findings *findings, const struct analysis_options *options, size_t pass, self_split split)
+	struct findings *findings, const struct analysis_options *options, size_t pass, enum self_split split)
 {
 	struct halves halves = {
 		.arena = arena_child(findings->arena), .whole = findings, .pass = pass, .split = split};
@@ -169,16 +167,16 @@ static void self_find(
 	passes_begin(&halves);
 	halves_fill(&halves);
 	struct findings *sides = findings_for_comparison(halves.arena, halves.dataset, options);
-	struct self_finding self = {.pass = pass, .split = split};
-	if (sides->table_count == 0)
-		return;
-	sides->arena = findings->arena; /* the comparison outlives the halves */
-	comparison_make(sides, 0, 1, &self.comparison);
-	origins_set(&halves, &self.comparison);
-	noise_find(findings->arena, &self);
+	if (sides->table_count > 0) {
+		struct self_finding self = {.pass = pass, .split = split};
+		sides->arena = findings->arena; /* the comparison outlives the halves */
+		comparison_make(sides, 0, 1, &self.comparison);
+		origins_set(&halves, &self.comparison);
+		noise_find(findings->arena, &self);
+		ARENA_ROOM(findings->arena, findings->selves, findings->self_count, findings->self_capacity);
+		findings->selves[findings->self_count++] = self;
+	}
 	arena_free(halves.arena);
-	ARENA_ROOM(findings->arena, findings->selves, findings->self_count, findings->self_capacity);
-	findings->selves[findings->self_count++] = self;
 }
 
 void selves_find(struct findings *findings)
@@ -190,7 +188,8 @@ void selves_find(struct findings *findings)
 	options->changed = false;
 	options->vary = options->controls = options->waive = (struct words){0};
 	options->within = NULL;
+	static const enum self_split splits[] = {SELF_ODD_EVEN, SELF_FIRST_SECOND};
 	for (size_t p = 0; p < findings->dataset->pass_count; p++)
-		for (self_split split = SELF_ODD_EVEN; split <= SELF_FIRST_SECOND; split++)
-			self_find(findings, options, p, split);
+		for (size_t s = 0; s < sizeof splits / sizeof *splits; s++)
+			self_find(findings, options, p, splits[s]);
 }

@@ -14,7 +14,8 @@ struct prefix {
 	const char *text;
 };
 
-static const struct prefix small_prefixes[] = {{1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1, ""}};
+static const struct prefix small_prefixes[] = {
+	{1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1, ""}, {1e6, "10⁶ "}, {1e9, "10⁹ "}};
 static const struct prefix large_prefixes[] = {
 	{1, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "G"}, {1e12, "T"}, {1e15, "P"}};
 static const struct prefix both_prefixes[] = {{1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1, ""},
@@ -65,7 +66,7 @@ struct dress dress_for(struct arena *arena, const char *unit, double typical)
 {
 	const struct unit_prefixes *row = prefixes_of(unit);
 	size_t plain = 0;
-	while (row->prefixes[plain].factor != 1)
+	while (row->prefixes[plain].factor < 1)
 		plain++;
 	if (!isfinite(typical) || typical == 0)
 		return dress_with(arena, unit, &row->prefixes[plain]);

@@ -16,6 +16,7 @@ struct series {
 	const struct group_finding *group;
 	size_t table_index, group_index;
 	const char *label;    /* its levels; the workload where its table has no other group */
+	const char *name;     /* the label as it was before what all have in common was taken off */
 	const char *level;    /* the same as short as it can be: "7" for "cpu 7" */
 	const char *section;  /* heading of its table when a figure shows several; NULL */
 	size_t n;             /* runs at hand; 0: summary only */
@@ -37,7 +38,8 @@ struct figure {
 	double em;       /* font size */
 	struct box page; /* the sheet without its margins */
 	struct series *series;
-	size_t series_count, series_left_out;
+	size_t series_count, series_left_out, tables_left_out;
+	const char *common;        /* "cargo build …-app": taken off all labels; NULL */
 	const char *unit, *metric; /* of the series; NULL */
 	enum direction direction;
 	struct legend *legend;

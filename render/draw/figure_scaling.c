@@ -69,13 +69,19 @@ static void choose_factor(struct figure *figure, struct scaling *scaling)
 	}
 }
 
+/* Groups of one table that differ in the factor only; tables of one group (a table a command) are taken together. */
 static bool same_line(const struct series *a, const struct series *b, const char *factor)
 {
-	const struct table *table = a->table->table;
-	if (a->table_index != b->table_index)
+	const struct table *table = a->table->table, *other = b->table->table;
+	bool single = a->table->group_count == 1 && b->table->group_count == 1 && table->pass == other->pass;
+	if (a->table_index != b->table_index && !single)
+		return false;
+	if (table->factor_count != other->factor_count)
 		return false;
 	for (size_t i = 0; i < table->factor_count; i++)
-		if (table->factors[i] != factor && a->group->group->levels[i] != b->group->group->levels[i])
+		if (table->factors[i] != other->factors[i] ||
+			(table->factors[i] != factor &&
+				a->group->group->levels[i] != b->group->group->levels[i]))
 			return false;
 	return true;
 }

@@ -6,6 +6,9 @@
 #include "../../analysis/extent.h"
 #include "swarm.h"
 
+#define LINE_ROW 1.3  /* em: a row that holds a line of text */
+#define MOST_LINES 80 /* such rows in one figure */
+
 const char *series_note(struct figure *figure, const struct extent *extent)
 {
 	size_t least = SIZE_MAX, most = 0;
@@ -24,6 +27,13 @@ const char *series_note(struct figure *figure, const struct extent *extent)
 		buffer_print(&note, " · %s",
 			SAY(figure, SHOWN_OF, figure_count(figure, figure->series_count),
 				figure_count(figure, figure->series_count + figure->series_left_out)));
+	if (figure->tables_left_out > 0)
+		buffer_print(&note, " · %s",
+			SAY(figure, TABLES_SHOWN,
+				figure_count(figure, figure->request->table_count - figure->tables_left_out),
+				figure_count(figure, figure->request->table_count)));
+	if (figure->common)
+		buffer_print(&note, " · %s", SAY(figure, NAMES_WITHOUT, figure->common));
 	if (extent->above > 0)
 		buffer_print(&note, " · %s",
 			SAY(figure, BEYOND, figure_count(figure, extent->above),
@@ -56,10 +66,45 @@ static void rows_list(struct figure *figure, struct panel *panel, size_t *row_of
 	panel->row_count = count;
 }
 
+/* Sections with their headings need rows that are a line high: as many tables as have room, the first always. */
+static void tables_limit(struct figure *figure)
+{
+	size_t rows = 0, most = rows_most(figure, LINE_ROW);
+	most = most < MOST_LINES ? most : MOST_LINES;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct series *series = &figure->series[i];
+		bool new_table = i == 0 || series[-1].table_index != series->table_index;
+		if (!series->section || figure->options->sort)
+			return;
+		rows += new_table ? 2 : 1;
+		if (rows <= most || i == 0)
+			continue;
+		size_t first = i;
+		while (first > 0 && figure->series[first - 1].table_index == series->table_index)
+			first--;
+		figure->series_count = first > 0 ? first : i;
+	}
+}
+
+/* Tables of the request that no series is of any more. */
+static size_t tables_missing(const struct figure *figure)
+{
+	size_t shown = 0;
+	for (size_t i = 0; i < figure->series_count; i++)
+		shown += i == 0 || figure->series[i - 1].table_index != figure->series[i].table_index;
+	return figure->request->table_count > shown ? figure->request->table_count - shown : 0;
+}
+
 void rows_gather(struct figure *figure)
 {
 	size_t most = rows_most(figure, LOWEST_ROW);
 	figure_gather(figure, most < MOST_GROUPS ? most : MOST_GROUPS);
+	size_t before = figure->series_count;
+	tables_limit(figure);
+	if (figure->series_count < before) {
+		figure->tables_left_out = tables_missing(figure);
+		figure->series_left_out = 0;
+	}
 }
 
 void rows_prepare(struct figure *figure, struct rows *rows)
@@ -81,9 +126,13 @@ void rows_prepare(struct figure *figure, struct rows *rows)
 
 double rows_height(struct figure *figure, struct rows *rows)
 {
-	double count = (double)rows->panel.row_count;
-	/* As high as a printed page has room for; below that, labels are thinned out. */
-	double row = count < 4 ? 3 : fmax(fmin(1.75, 88 / count), LOWEST_ROW);
+	double count = (double)rows->panel.row_count, widest = 0;
+	for (size_t i = 0; i < figure->series_count; i++)
+		widest = fmax(widest, text_width(figure, TEXT_LABEL, figure->series[i].label));
+	/* As high as a printed page has room for; below that, labels are thinned out.  Long names get two lines. */
+	double comfortable = widest > figure->page.width * 0.36 && count < 30 ? 2.9 : 1.75;
+	double lowest = figure->series_count > 0 && figure->series[0].section ? LINE_ROW : LOWEST_ROW;
+	double row = count < 4 ? 3 : fmax(fmin(comfortable, 88 / count), lowest);
 	return panel_frame_height(figure, &rows->panel, figure->page.width) + legend_height(figure) +
 		count * row * figure->em;
 }

@@ -6,6 +6,10 @@
 
 /* clang-format off */
 #define FIGURE_WORDS(ROW) \
+	ROW(TABLES_SHOWN, "the first {1} of {2} tables", \
+		"最初の{1}表（全{2}表中）") \
+	ROW(NAMES_WITHOUT, "names without “{1}”", \
+		"名前から「{1}」を省略") \
 	ROW(WARMUP, "warm-up", \
 		"ウォームアップ") \
 	ROW(DRIFT, "drift", \

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Writes docs/mappings.md: the words of docs/mappings.in, the tables of ingest/mapping.h, and every built-in mapping.
+cd "$(dirname "$0")/.." || exit 1
+rows() { # NAME of the table in mapping.h -> lines "| `keyword` | summary |"
+	sed -n "/define $1(ROW)/,/^\$/p" ingest/mapping.h | grep 'ROW("\|ROW([A-Z_]*, "' |
+		sed -E 's/.*ROW\(([A-Z_]+, )?"([^"]*)".*, *"([^"]*)"\).*/| `\2` | \3 |/'
+}
+{
+	while IFS= read -r line; do
+		case $line in
+		@ROLES@) rows MAPPING_ROLES ;;
+		@SETTINGS@) rows MAPPING_SETTINGS ;;
+		*) printf '%s\n' "$line" ;;
+		esac
+	done <docs/mappings.in
+	for map in ingest/collectors/*.map; do
+		printf '\n### %s\n\n```\n' "$(sed -n 's/^name //p' "$map")"
+		cat "$map"
+		printf '```\n'
+	done
+} >docs/mappings.md

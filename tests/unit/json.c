@@ -1,0 +1,190 @@
+/* JSON as events: the same whatever the blocks, with what yajl alone would refuse, miss or invent. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/json.h"
+
+static jmp_buf recovery;
+static struct arena *arena;
+static struct buffer events_told;
+
+static int set_up(void **state)
+{
+	(void)state;
+	arena = arena_new(&recovery);
+	return arena ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	arena_free(arena);
+	return 0;
+}
+
+static bool tell(const char *text)
+{
+	buffer_print(&events_told, "%s ", text);
+	return true;
+}
+
+static bool on_null(void *context)
+{
+	(void)context;
+	return tell("null");
+}
+
+static bool on_missing(void *context)
+{
+	(void)context;
+	return tell("missing");
+}
+
+static bool on_flag(void *context, bool flag)
+{
+	(void)context;
+	return tell(flag ? "true" : "false");
+}
+
+static bool on_number(void *context, struct text text)
+{
+	(void)context;
+	return tell(arena_printf(arena, "%.*s", (int)text.length, text.at));
+}
+
+static bool on_string(void *context, struct text text)
+{
+	(void)context;
+	return tell(arena_printf(arena, "'%.*s'", (int)text.length, text.at));
+}
+
+static bool on_begin(void *context, bool array)
+{
+	(void)context;
+	return tell(array ? "[" : "{");
+}
+
+static bool on_end(void *context)
+{
+	(void)context;
+	return tell("]");
+}
+
+static bool on_key(void *context, struct text key)
+{
+	(void)context;
+	return tell(arena_printf(arena, "%.*s:", (int)key.length, key.at));
+}
+
+static const struct json_events events = {
+	on_null, on_flag, on_number, on_missing, on_string, on_begin, on_end, on_key};
+
+/* Feeds the text in blocks of 'size', what isn't used again in front of the next. */
+static enum json_status feed(struct json *json, const char *text, size_t size)
+{
+	size_t length = strlen(text), from = 0, end = 0;
+	enum json_status status = JSON_GOOD;
+	events_told = buffer_new(arena);
+	buffer_text(&events_told, "");
+	while (status == JSON_GOOD && end < length) {
+		end = end + size < length ? end + size : length;
+		size_t used;
+		status = json_feed(json, (struct text){text + from, end - from}, end == length, &used);
+		from += used;
+	}
+	return status;
+}
+
+static void events_hang_on_no_block_size(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *told;
+		enum json_status status;
+	} rows[] = {
+		{"{\"a\":[1,-2.5e3,\"x\\\"y\"],\"b\":null,\"c\":true}",
+			"{ a: [ 1 -2.5e3 'x\"y' ] b: null c: true ] ", JSON_GOOD},
+		{"[NaN,Infinity,-Infinity,inf,-nan,1]", "[ missing missing missing missing missing 1 ] ",
+			JSON_GOOD},
+		{"[0E0,\"NaN\",nan]", "[ 0E0 'NaN' missing ] ", JSON_GOOD},
+		{"{\"NaN\":\"a Infinity b\"}", "{ NaN: 'a Infinity b' ] ", JSON_GOOD},
+		{"{\"a\":1}\n{\"a\":2}\n", "{ a: 1 ] { a: 2 ] ", JSON_GOOD},
+		/* A number that the end cuts is not one. */
+		{"[1,2,0.3", "[ 1 2 ", JSON_CUT},
+		{"{\"a\":\"tex", "{ a: ", JSON_CUT},
+		{"{\"a\":{}", "{ a: { ] ", JSON_CUT},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		for (size_t size = 1; size <= strlen(rows[i].text); size++) {
+			struct json *json = json_new(arena, &events, NULL, 512);
+			assert_int_equal(feed(json, rows[i].text, size), rows[i].status);
+			assert_string_equal(events_told.at, rows[i].told);
+		}
+	}
+}
+
+static void what_is_broken_has_a_place(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		size_t line, column;
+	} rows[] = {
+		{"{\"a\":1,\n \"b\":}", 2, 6},
+		{"[1,\n2,,3]", 2, 4},
+		{"{\"a\":[1,2}", 1, 11},
+		{"[1,nope]", 1, 5},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct json *json = json_new(arena, &events, NULL, 512);
+		size_t line, column;
+		assert_int_equal(feed(json, rows[i].text, 1000), JSON_BROKEN);
+		json_place(json, &line, &column);
+		assert_int_equal(line, rows[i].line);
+		assert_in_range(column, rows[i].column - 1, rows[i].column + 1);
+		assert_non_null(json_complaint(json));
+	}
+}
+
+static void depth_is_bounded(void **state)
+{
+	(void)state;
+	char deep[2001];
+	memset(deep, '[', 2000);
+	deep[2000] = '\0';
+	struct json *json = json_new(arena, &events, NULL, 512);
+	assert_int_equal(feed(json, deep, 2000), JSON_BROKEN);
+	assert_string_equal(json_complaint(json), "nested more than 512 levels deep (--limit depth=N)");
+}
+
+static void reading_goes_on_after_a_bad_line(void **state)
+{
+	(void)state;
+	const char *text = "{\"a\":1}\n{\"a\":]}\n{\"a\":3}\n";
+	struct json *json = json_new(arena, &events, NULL, 512);
+	assert_int_equal(feed(json, text, 1000), JSON_BROKEN);
+	size_t used, line, column;
+	json_place(json, &line, &column);
+	assert_int_equal(line, 2);
+	assert_true(json_next_line(json, text_of(text), &used));
+	assert_int_equal(used, 16);
+	assert_int_equal(json_feed(json, text_of(text + used), true, &used), JSON_GOOD);
+	assert_int_equal(json_documents(json), 2);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(events_hang_on_no_block_size, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(what_is_broken_has_a_place, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(depth_is_bounded, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(reading_goes_on_after_a_bad_line, set_up, tear_down),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -4,7 +4,7 @@
 
 #include "bind_inside.h"
 
-enum { COVARIATE_RULES = 7, FACTORS_MOST = 64 };
+enum { COVARIATE_RULES = 8, FACTORS_MOST = 64 };
 
 /* What is being bound: a value rule on one record. */
 struct binding {

@@ -35,15 +35,16 @@ static inline double column_at(const struct column *column, size_t i)
 
 /* The covariates a run may have.  Add one here and it is kept, converted, and can be asked for by every part. */
 #define RUN_COVARIATES(ROW)                                                                                  \
-	ROW(SEQUENCE, "sequence")     /* place in the input among all runs of the pass, from 0 */            \
-	ROW(ROUND, "round")           /* repetition number as stated */                                      \
-	ROW(ORDER, "order")           /* position in which the run was made, as stated */                    \
-	ROW(TIME, "time")             /* seconds since 1970 UTC (pass->zoned) or local without zone */       \
-	ROW(LOAD, "load")             /* background load in percent, recorded with the run */                \
-	ROW(ITERATIONS, "iterations") /* executions that the value is a mean over (batch) */                 \
-	ROW(WEIGHT, "weight")         /* how many runs this value stands for (histogram dumps) */            \
-	ROW(PROCESS, "process")       /* fork, process or invocation number as stated */                     \
-	ROW(CPU, "cpu")               /* CPU the run executed on, where it is no factor */
+	ROW(SEQUENCE, "sequence")         /* place in the input among all runs of the pass, from 0 */        \
+	ROW(ROUND, "round")               /* repetition number as stated */                                  \
+	ROW(ORDER, "order")               /* position in which the run was made, as stated */                \
+	ROW(TIME, "time")                 /* seconds since 1970 UTC (pass->zoned) or local without zone */   \
+	ROW(LOAD, "load")                 /* background load in percent, recorded with the run */            \
+	ROW(LOAD_AVERAGE, "load_average") /* per CPU in percent: contains the benchmark's own work */        \
+	ROW(ITERATIONS, "iterations")     /* executions that the value is a mean over (batch) */             \
+	ROW(WEIGHT, "weight")             /* how many runs this value stands for (histogram dumps) */        \
+	ROW(PROCESS, "process")           /* fork, process or invocation number as stated */                 \
+	ROW(CPU, "cpu")                   /* CPU the run executed on, where it is no factor */
 
 enum covariate {
 #define ROW(name, text) COVARIATE_##name,

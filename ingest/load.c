@@ -321,7 +321,8 @@ static void give(
 	input_reading(dataset, input, "windows", "load",
 		arena_printf(dataset->arena, "%s of %s, %zu of %zu windows, %zu CPUs", kind, pass->name,
 			profile->window_count, all, profile->cpu_count));
-	pass->load = pass->load ? merge(dataset, input, pass->load, profile) : profile;
+	bool merges = pass->load && pass->load->reader != LOAD_AVERAGES;
+	pass->load = merges ? merge(dataset, input, pass->load, profile) : profile;
 	keep_processes(dataset, pass, build);
 }
 
@@ -381,6 +382,7 @@ static bool attach(struct dataset *dataset, struct arena *scratch, const struct 
 
 bool load_attach(struct dataset *dataset, const struct ingest_options *options, struct fault *fault)
 {
+	load_from_averages(dataset);
 	for (size_t i = 0; i < options->loads.count; i++) {
 		struct request request;
 		if (!take_apart(dataset, options->loads.at[i], &request, fault))

@@ -16,6 +16,12 @@
  * STATUS_INPUT: a file that can't be read or is no profile. */
 bool load_attach(struct dataset *dataset, const struct ingest_options *options, struct fault *fault);
 
+/* A profile of one window for each pass whose dump records load averages and that has no profile: their mean over the runs,
+ * or the one in its metadata, over the number of CPUs, in percent of the machine.  It contains the benchmark's own work.
+ * For load_attach; a profile given by --load counts instead. */
+void load_from_averages(struct dataset *dataset);
+extern const char LOAD_AVERAGES[]; /* the reader of such profiles */
+
 /* The tool whose load profile a file is by its beginning, NULL: none; plain tables and plain JSON are not told apart from
  * runs.  For the message to who gives a profile as an input. */
 const char *load_tool(struct text head);

@@ -129,6 +129,8 @@ struct condition {
 	ROW(CPU_BEFORE, "cpu-before", OPERAND, false, "CPU seen before the run")                             \
 	ROW(CPU_AFTER, "cpu-after", OPERAND, false, "CPU seen after the run")                                \
 	ROW(LOAD, "load", OPERAND, false, "background load in percent, recorded with the run")               \
+	ROW(LOAD_AVERAGE, "load-average", OPERAND, false,                                                    \
+		"load average per CPU in percent, recorded with the run: contains the benchmark")            \
 	ROW(ITERATIONS, "iterations", OPERAND, false, "executions that the value is a mean over")            \
 	ROW(WEIGHT, "weight", OPERAND, false, "how many runs the value stands for")                          \
 	ROW(BEYOND, "beyond", OPERAND, true, "runs that a histogram could not place (overflows)")            \

@@ -3,7 +3,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -17,7 +19,7 @@ struct bench {
 	const char *path;
 };
 
-static const char path[] = "/tmp/floorstat-join-test.csv";
+static const char path[] = "floorstat-join-test.csv";
 
 /* Two tables, 'spin' over cpu 0 to 2 and 'copy' over threads 1 and 2. */
 static void bench_open(struct bench *bench)
@@ -138,10 +140,15 @@ static void what_does_not_fit_is_refused(void **state)
 
 int main(void)
 {
+	char folder[] = "/tmp/floorstat-test-XXXXXX";
+	if (!mkdtemp(folder) || chdir(folder) != 0)
+		return 1;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_class_column_gives_classes),
 		cmocka_unit_test(other_keys_give_factors),
 		cmocka_unit_test(what_does_not_fit_is_refused),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	rmdir(folder);
+	return failed;
 }

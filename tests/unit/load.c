@@ -290,6 +290,42 @@ static void the_published_profile_is_read(void **state)
 		check_published(files[f], f == 0 ? 4 : 0);
 }
 
+/* statistics: load averages are divided by the number of CPUs, and contain the benchmark. */
+static void averages_are_load_with_the_benchmark(void **state)
+{
+	(void)state;
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	add_pass(&bench, "told", NAN, NAN, false);
+	add_pass(&bench, "untold", NAN, NAN, false);
+	add_pass(&bench, "of runs", NAN, NAN, false);
+	struct dataset *dataset = bench.dataset;
+	pass_metadatum(dataset, &dataset->passes[0], text_of("cpus"), text_of("8"), false);
+	pass_metadatum(
+		dataset, &dataset->passes[0], text_of("load_average"), text_of("2.0, 1.5, 1.0"), false);
+	pass_metadatum(dataset, &dataset->passes[1], text_of("load_average"), text_of("2.0"), false);
+	struct group_key key = {.pass = 2, .workload = "w", .metric = "time"};
+	double covariates[COVARIATE_COUNT];
+	for (size_t c = 0; c < COVARIATE_COUNT; c++)
+		covariates[c] = NAN;
+	for (double load = 5; load < 8; load += 2) {
+		covariates[COVARIATE_LOAD_AVERAGE] = load;
+		dataset_add(dataset, dataset_group(dataset, &key), 1, covariates);
+	}
+	load_from_averages(dataset);
+	is_near("averages", "2.0 on 8 CPUs", load_mean(dataset->passes[0].load, NULL), 25);
+	is_near("averages", "of runs", load_mean(dataset->passes[2].load, NULL), 6);
+	assert_true(dataset->passes[0].load->with_benchmark);
+	assert_null(dataset->passes[1].load);
+	/* A profile from the user counts instead. */
+	assert_true(attach(&bench, "told=fixtures/load/rows.csv", &fault));
+	assert_int_equal(dataset->passes[0].load->window_count, 2);
+	assert_false(dataset->passes[0].load->with_benchmark);
+	arena_free(bench.arena);
+}
+
 /* docs/formats.md has a row a reader, made of the reader's own words. */
 static void every_reader_is_documented(void **state)
 {
@@ -315,6 +351,7 @@ int main(void)
 		cmocka_unit_test(one_reader_claims_each_file),
 		cmocka_unit_test(every_reader_has_a_fixture),
 		cmocka_unit_test(every_reader_is_documented),
+		cmocka_unit_test(averages_are_load_with_the_benchmark),
 		cmocka_unit_test(profiles_find_their_pass),
 		cmocka_unit_test(clocks_are_not_shifted_in_silence),
 		cmocka_unit_test(what_is_no_profile_is_refused),

@@ -9,12 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "ingest/load.h"
 
-static const char damaged_path[] = "/tmp/floorstat-load-damage-test";
+static char damaged_path[] = "/tmp/floorstat-damage-XXXXXX";
 
 struct bench {
 	jmp_buf recovery;
@@ -96,6 +97,10 @@ static void damaged_profiles_do_no_harm(void **state)
 
 int main(void)
 {
+	int descriptor = mkstemp(damaged_path);
+	if (descriptor < 0)
+		return 1;
+	close(descriptor);
 	const struct CMUnitTest tests[] = {cmocka_unit_test(damaged_profiles_do_no_harm)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

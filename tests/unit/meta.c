@@ -3,13 +3,15 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "ingest/metadata.h"
 
-static const char path[] = "/tmp/floorstat-meta-test";
+static const char path[] = "floorstat-meta-test";
 
 struct bench {
 	jmp_buf recovery;
@@ -50,21 +52,20 @@ static const struct row {
 	{"B:turbo=1", "", "turbo", NULL, "on"},
 	{"A:cpu_count=8", "", "cpus", "8", NULL}, /* the user's word counts before the dump's */
 	{"note=a:b=c", "", "note", "a:b=c", "a:b=c"},
-	{"/tmp/floorstat-meta-test", "# of the lab\nGOVERNOR=powersave\nos: \"Debian 12\"\n\n", "os",
-		"Debian 12", "Debian 12"},
-	{"B:/tmp/floorstat-meta-test", "scaling_governor=powersave\n", "governor", NULL, "powersave"},
-	{"B:/tmp/floorstat-meta-test",
+	{"floorstat-meta-test", "# of the lab\nGOVERNOR=powersave\nos: \"Debian 12\"\n\n", "os", "Debian 12",
+		"Debian 12"},
+	{"B:floorstat-meta-test", "scaling_governor=powersave\n", "governor", NULL, "powersave"},
+	{"B:floorstat-meta-test",
 		"Architecture:            x86_64\nCPU(s):                  16\nFlags:                   fpu vme\n",
 		"cpus", "4", "16"},
-	{"/tmp/floorstat-meta-test",
+	{"floorstat-meta-test",
 		"Architecture:            x86_64\nThread(s) per core:      2\nFlags:                   fpu vme\n",
 		"flags", NULL, NULL},
-	{"/tmp/floorstat-meta-test",
+	{"floorstat-meta-test",
 		"{\"lscpu\": [{\"field\": \"Architecture:\", \"data\": \"aarch64\"},{\"field\": \"Vendor ID:\","
 		"\"data\": \"ARM\", \"children\": [{\"field\": \"Model name:\", \"data\": \"Neoverse-N1\"}]}]}",
 		"cpu", "Neoverse-N1", "Neoverse-N1"},
-	{"/tmp/floorstat-meta-test", "{\"turbo\": false, \"nested\": {\"turbo\": true}}", "turbo", "off",
-		"off"},
+	{"floorstat-meta-test", "{\"turbo\": false, \"nested\": {\"turbo\": true}}", "turbo", "off", "off"},
 };
 
 static void check_row(const struct row *row)
@@ -116,7 +117,7 @@ static void what_is_neither_is_refused(void **state)
 	} bad[] = {{"C:turbo=1", "no pass is called 'C'", STATUS_USAGE},
 		{"turbo", "neither KEY=VALUE", STATUS_USAGE},
 		{"A:/tmp/nothing-is-here", "can't be opened", STATUS_INPUT},
-		{"/tmp/floorstat-meta-test", "no metadata", STATUS_INPUT}};
+		{"floorstat-meta-test", "no metadata", STATUS_INPUT}};
 	write("nothing of the kind\n");
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		check_bad(bad[i].word, bad[i].says, bad[i].status);
@@ -125,9 +126,14 @@ static void what_is_neither_is_refused(void **state)
 
 int main(void)
 {
+	char folder[] = "/tmp/floorstat-test-XXXXXX";
+	if (!mkdtemp(folder) || chdir(folder) != 0)
+		return 1;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(facts_reach_their_passes),
 		cmocka_unit_test(what_is_neither_is_refused),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	rmdir(folder);
+	return failed;
 }

@@ -7,13 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "ingest/ingest.h"
 #include "render/render.h"
 
-static const char first_path[] = "/tmp/floorstat-runs-test-1", second_path[] = "/tmp/floorstat-runs-test-2";
+static const char first_path[] = "floorstat-runs-test-1", second_path[] = "floorstat-runs-test-2";
 
 struct bench {
 	jmp_buf recovery;
@@ -410,6 +411,9 @@ static void every_cut_is_noticed(void **state)
 
 int main(void)
 {
+	char folder[] = "/tmp/floorstat-test-XXXXXX";
+	if (!mkdtemp(folder) || chdir(folder) != 0)
+		return 1;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_second_time_gives_the_same_bytes),
 		cmocka_unit_test(everything_comes_back),
@@ -420,5 +424,7 @@ int main(void)
 		cmocka_unit_test(damage_is_told),
 		cmocka_unit_test(every_cut_is_noticed),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	rmdir(folder);
+	return failed;
 }

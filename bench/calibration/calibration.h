@@ -9,6 +9,8 @@
 
 #define EXPERIMENTS(ROW)                                                                                     \
 	ROW(floors, "1.4", "Floor verdict")                                                                  \
+	ROW(floors_large, "1.4", "Floor verdict with many runs")                                             \
+	ROW(siblings, "1.5", "Siblings faster by 10 %, 30 clean runs; n: groups")                            \
 	ROW(rarefied, "2.2", "Rarefied best and its error")                                                  \
 	ROW(precedence, "2.4", "Precedence test, 60 runs against 30")                                        \
 	ROW(quantiles, "3.1", "Interval of median, q10, q90, nominal 95 %")                                  \
@@ -27,6 +29,7 @@
 	ROW(lattice, "6.5", "Timer ticks found")                                                             \
 	ROW(outliers, "6.6", "Outliers by double MAD, share of the runs")                                    \
 	ROW(rankings, "8.2", "Kendall's W at 5 %")                                                           \
+	ROW(inversions, "8.3", "Rank inversions between two workloads; n: groups")                           \
 	ROW(anchors, "7.2", "Anchors whose floors shift one by one")                                         \
 	ROW(comparisons, "7.4", "Verdicts on pairs of passes; n: anchors")                                   \
 	ROW(aligned, "7.6", "Floors over many anchors; n: anchors")                                          \

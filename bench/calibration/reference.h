@@ -139,6 +139,41 @@ static const struct {
 	{"fullload const", 60, 100, {100, 0, 0}, {NAN, NAN, NAN}},
 	{"fullload const", 360, 100, {100, 0, 0}, {NAN, NAN, NAN}},
 };
+/* 1.4, many runs: share of groups whose best is > 5 % above the floor; reached among those, and among those within 2 %. */
+static const struct {
+	const char *model;
+	size_t n;
+	double far, reached_far, reached_near;
+} reference_large[] = {
+	{"addexp p=0", 1000, 0, NAN, 100},
+	{"addgam p=.02", 1000, 0, NAN, 100},
+	{"addgam p=0", 1000, 58, 0, 0},
+	{"gamma8 s=.1 p=0", 1000, 100, 0, NAN},
+	{"fullload var", 1000, 98, 0, NAN},
+	{"addexp p=0", 5000, 0, NAN, 100},
+	{"addgam p=.02", 5000, 0, NAN, 100},
+	{"addgam p=0", 5000, 10, 0, 0},
+	{"gamma8 s=.1 p=0", 5000, 100, 0, NAN},
+	{"fullload var", 5000, 90, 0, NAN},
+};
+/* 1.5: any group flagged by its siblings in error; one group slower by x1.05, x1.10, x1.15, x1.25, x2 flagged. */
+static const struct {
+	size_t k;
+	double sd, alarms, found[5];
+} reference_siblings[] = {
+	{4, 0.01, 0.0, {0, 50, 100, 100, 100}},
+	{4, 0.02, 0.0, {3, 50, 96, 100, 100}},
+	{4, 0.03, 0.5, {10, 50, 89, 100, 100}},
+	{8, 0.01, 0.0, {0, 50, 100, 100, 100}},
+	{8, 0.02, 0.0, {2, 50, 98, 100, 100}},
+	{8, 0.03, 0.9, {8, 50, 91, 100, 100}},
+	{12, 0.01, 0.0, {0, 49, 100, 100, 100}},
+	{12, 0.02, 0.0, {1, 50, 98, 100, 100}},
+	{12, 0.03, 1.2, {7, 50, 91, 100, 100}},
+	{32, 0.01, 0.0, {0, 50, 100, 100, 100}},
+	{32, 0.02, 0.0, {1, 50, 99, 100, 100}},
+	{32, 0.03, 2.5, {6, 50, 92, 100, 100}},
+};
 /* 2.2: n, m; mean of the rarefied best, its true sd, mean jackknife error. */
 static const struct {
 	const char *model;
@@ -607,6 +642,22 @@ static const struct {
 	{6, 4, 4.5},
 	{6, 8, 4.8},
 	{6, 12, 5.0},
+};
+/* 8.3: inversions by floors, by typical ratios: false, found (one group 20 % slower, then 20 % faster). */
+static const struct {
+	const char *model;
+	size_t k, n;
+	double floors[2], typical[2];
+} reference_inversions[] = {
+	{"addexp p=.20", 4, 30, {0, 98}, {0, 28}},
+	{"addexp p=.20", 12, 30, {0, 97}, {0, 18}},
+	{"addexp p=.20", 12, 60, {0, 100}, {0, 88}},
+	{"addgam p=.06", 4, 30, {0, 2}, {0, 15}},
+	{"addgam p=.06", 12, 30, {0, 0}, {0, 7}},
+	{"addgam p=.06", 12, 60, {0, 2}, {0, 50}},
+	{"clean", 4, 30, {0, 100}, {0, 100}},
+	{"clean", 12, 30, {0, 100}, {0, 100}},
+	{"clean", 12, 60, {0, 100}, {0, 100}},
 };
 /* clang-format on */
 

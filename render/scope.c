@@ -86,3 +86,48 @@ const char *sentence(const struct voice *voice, const char *clause)
 		text[0] = (char)(text[0] - 'a' + 'A');
 	return text;
 }
+
+static bool lower(const struct scope *scope)
+{
+	return scope->table->table->direction == DIRECTION_LOWER;
+}
+
+void scope_add(const struct scope *scope, struct words *list, const char *text)
+{
+	words_add(scope->voice->arena, list, text);
+}
+
+/* "minimum", "minima" or "maximum", "maxima". */
+const char *scope_best_noun(const struct scope *scope, size_t count)
+{
+	return words_noun(scope->voice->arena, scope->voice->language, count,
+		lower(scope) ? WORD_MINIMUM : WORD_MAXIMUM);
+}
+
+const char *scope_counted(const struct scope *scope, size_t count, enum word noun)
+{
+	return words_counted(scope->voice->arena, scope->voice->language, count, noun);
+}
+
+const char *scope_number(const struct scope *scope, size_t count)
+{
+	return quantity_count(scope->voice->arena, count);
+}
+
+bool member_is_reached(const struct member *member)
+{
+	return member->group->floor.verdict == FLOOR_REACHED;
+}
+
+bool member_is_judged(const struct member *member)
+{
+	return member->group->floor.verdict != FLOOR_NONE;
+}
+
+/* " (4 of 12 groups)"; nothing where there is one group. */
+const char *scope_count_of(const struct scope *scope, size_t count, size_t all)
+{
+	if (all < 2)
+		return "";
+	return SAY(scope->voice, COUNT_OF, scope_number(scope, count), scope_counted(scope, all, WORD_GROUP));
+}

@@ -34,16 +34,53 @@ const char *scope_value(const struct scope *scope, double value);
 
 void words_add(struct arena *arena, struct words *list, const char *text);
 
-/* One row says one thing of a scope, if the findings are so; see statements_groups.c and statements_all.c. */
+/* "minimum", "minima"; "maximum", "maxima" where higher is better. */
+const char *scope_best_noun(const struct scope *scope, size_t count);
+/* "12 groups"; "12"; " (4 of 12 groups)", nothing where there is one. */
+const char *scope_counted(const struct scope *scope, size_t count, enum word noun);
+const char *scope_number(const struct scope *scope, size_t count);
+const char *scope_count_of(const struct scope *scope, size_t count, size_t all);
+void scope_add(const struct scope *scope, struct words *list, const char *text);
+
+bool member_is_reached(const struct member *member);
+bool member_is_judged(const struct member *member);
+
 enum section { SECTION_CAN, SECTION_CANNOT };
 
-struct scope_statement {
-	const char *name;
-	enum section section;
-	bool quoted; /* belongs into the paragraph to quote */
-	void (*say)(const struct scope *scope, struct words *list);
-};
+/* What may be said of a scope, in the order of reading: name, section, whether it belongs into the paragraph to quote.
+ * To say one more thing, put its row here and write say_<name> in statements_shown.c or statements_missing.c; it adds
+ * its clauses to the list if the findings are so. */
+#define SCOPE_STATEMENTS(ROW)                                                                                \
+	ROW(best, CAN, true)                                                                                 \
+	ROW(floors, CAN, true)                                                                               \
+	ROW(spread, CAN, true)                                                                               \
+	ROW(near, CAN, true)                                                                                 \
+	ROW(near_table, CAN, false)                                                                          \
+	ROW(pins, CAN, false)                                                                                \
+	ROW(load, CAN, true)                                                                                 \
+	ROW(correlations, CAN, true)                                                                         \
+	ROW(stronger, CAN, false)                                                                            \
+	ROW(bent, CAN, true)                                                                                 \
+	ROW(run_correlation, CAN, false)                                                                     \
+	ROW(stated_only, CANNOT, true)                                                                       \
+	ROW(no_direction, CANNOT, false)                                                                     \
+	ROW(never_idle, CANNOT, true)                                                                        \
+	ROW(other_pass, CANNOT, true)                                                                        \
+	ROW(alone, CANNOT, false)                                                                            \
+	ROW(provisional, CANNOT, false)                                                                      \
+	ROW(no_verdict, CANNOT, false)                                                                       \
+	ROW(staircase, CANNOT, true)                                                                         \
+	ROW(no_class, CANNOT, false)                                                                         \
+	ROW(doubts, CANNOT, false)                                                                           \
+	ROW(order_lost, CANNOT, false)                                                                       \
+	ROW(no_load, CANNOT, false)                                                                          \
+	ROW(batches, CANNOT, false)
 
+#define ROW(name, section, quoted) void say_##name(const struct scope *scope, struct words *list);
+SCOPE_STATEMENTS(ROW)
+#undef ROW
+
+/* One row says one thing of the whole, once: statements_all.c. */
 struct general_statement {
 	const char *name;
 	enum section section;
@@ -51,8 +88,6 @@ struct general_statement {
 	void (*say)(const struct voice *voice, struct words *list);
 };
 
-extern const struct scope_statement scope_statements[];
-extern const size_t scope_statement_count;
 extern const struct general_statement general_statements[];
 extern const size_t general_statement_count;
 

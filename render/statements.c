@@ -64,11 +64,21 @@ static void add_sentences(
 	}
 }
 
+static const struct {
+	enum section section;
+	bool quoted;
+	void (*say)(const struct scope *scope, struct words *list);
+} scope_statements[] = {
+#define ROW(name, section, quoted) {SECTION_##section, quoted, say_##name},
+	SCOPE_STATEMENTS(ROW)
+#undef ROW
+};
+
 /* All clauses of a section on one scope. */
 static struct words clauses_of(const struct scope *scope, enum section section, bool quoted_only)
 {
 	struct words clauses = {0};
-	for (size_t row = 0; row < scope_statement_count; row++)
+	for (size_t row = 0; row < sizeof scope_statements / sizeof *scope_statements; row++)
 		if (scope_statements[row].section == section &&
 			(!quoted_only || scope_statements[row].quoted))
 			scope_statements[row].say(scope, &clauses);

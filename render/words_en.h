@@ -10,8 +10,6 @@
 	ROW(RUN, "run|runs") \
 	ROW(GROUP, "group|groups") \
 	ROW(TABLE, "table|tables") \
-	ROW(PASS, "pass|passes") \
-	ROW(ROUND, "round|rounds") \
 	ROW(WORKLOAD, "workload|workloads") \
 	ROW(WINDOW, "window|windows") \
 	ROW(MIGRATION, "migration|migrations") \
@@ -85,7 +83,6 @@
 	ROW(ADVICE_ROUNDS, "about {1} rounds would settle it{2}") \
 	ROW(ADVICE_AT_LEAST, "at least {1} rounds are needed{2}") \
 	ROW(ADVICE_MORE, "more rounds, spread over time, would settle it{1}") \
-	ROW(CPU_COUNTED, "CPU|CPUs") \
 	ROW(MINIMUM, "minimum|minima") \
 	ROW(MAXIMUM, "maximum|maxima") \
 	ROW(MEDIAN, "median") \

@@ -9,8 +9,6 @@
 	ROW(RUN, "回") \
 	ROW(GROUP, "群") \
 	ROW(TABLE, "表") \
-	ROW(PASS, "測定") \
-	ROW(ROUND, "周") \
 	ROW(WORKLOAD, "種の処理") \
 	ROW(WINDOW, "区間") \
 	ROW(MIGRATION, "回の移動") \
@@ -78,7 +76,6 @@
 	ROW(ADVICE_ROUNDS, "約 {1} 周で決着する{2}") \
 	ROW(ADVICE_AT_LEAST, "少なくとも {1} 周が必要{2}") \
 	ROW(ADVICE_MORE, "時間をあけてさらに測れば決着する{1}") \
-	ROW(CPU_COUNTED, "CPU") \
 	ROW(MINIMUM, "最小値") \
 	ROW(MAXIMUM, "最大値") \
 	ROW(MEDIAN, "中央値") \

@@ -1,0 +1,304 @@
+/* What each check of comparability found, in words. */
+#include "verdicts.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "../analysis/comparability.h"
+#include "quantity.h"
+
+enum { MOST_DIFFERENCES = 3, MOST_OF_A_VALUE = 60 };
+static const double DAY = 86400;
+
+static const char *pass_name(const struct voice *voice, size_t pass)
+{
+	return voice_name(voice, voice->findings->dataset->passes[pass].name);
+}
+
+static const char *number(const struct voice *voice, double value)
+{
+	return quantity_number(voice->arena, value, 0);
+}
+
+static const char *count(const struct voice *voice, size_t value)
+{
+	return quantity_count(voice->arena, value);
+}
+
+/* --- what moved --- */
+
+static const struct group_finding *side_a(const struct voice *voice, const struct pair_finding *pair)
+{
+	return &voice->findings->tables[pair->table_a].groups[pair->group_a];
+}
+
+static const struct group_finding *side_b(const struct voice *voice, const struct pair_finding *pair)
+{
+	return &voice->findings->tables[pair->table_b].groups[pair->group_b];
+}
+
+static double best_moved(const struct voice *voice, const struct pair_finding *pair)
+{
+	return side_b(voice, pair)->best / side_a(voice, pair)->best - 1;
+}
+
+static double median_moved(const struct voice *voice, const struct pair_finding *pair)
+{
+	return side_b(voice, pair)->median / side_a(voice, pair)->median - 1;
+}
+
+/* "by −17 to −55 %" over the anchors, the smallest first. */
+static const char *moved_range(const struct voice *voice, const struct pass_comparison *comparison,
+	double (*moved)(const struct voice *, const struct pair_finding *))
+{
+	double least = NAN, most = NAN;
+	for (size_t i = 0; i < comparison->pair_count; i++) {
+		double change = moved(voice, &comparison->pairs[i]);
+		if (!isfinite(change) || (comparison->anchors > 0 && !comparison->pairs[i].anchor))
+			continue;
+		if (!(change >= least))
+			least = change;
+		if (!(change <= most))
+			most = change;
+	}
+	if (isnan(least))
+		return QUANTITY_NONE;
+	double first = fabs(least) <= fabs(most) || least * most < 0 ? least : most;
+	double second = first == least ? most : least;
+	const char *from = quantity_change_number(voice->arena, first);
+	if (strcmp(from, quantity_change_number(voice->arena, second)) == 0)
+		return quantity_change(voice->arena, first);
+	return SAY(voice, RANGE, from, quantity_change(voice->arena, second));
+}
+
+/* "the four cpus common to both", "the 17 groups common to both". */
+static const char *common_groups(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	size_t groups = comparison->anchors > 0 ? comparison->anchors : comparison->pair_count;
+	const struct pair_finding *pair = comparison->pair_count > 0 ? comparison->pairs : NULL;
+	const struct table *table = pair ? voice->findings->tables[pair->table_a].table : NULL;
+	bool cpus = table && table->factor_count == 1 &&
+		(strcmp(table->factors[0], "cpu") == 0 || strcmp(table->factors[0], "core") == 0);
+	return SAY(voice, COMMON_TO_BOTH, words_small_count(voice->arena, voice->language, groups),
+		words_noun(voice->arena, voice->language, groups, cpus ? WORD_CORE : WORD_GROUP));
+}
+
+/* A clause on floors or medians: different, contradictory, equivalent or not told. */
+struct shift_words {
+	enum word moved, contradict, agree, untold;
+};
+
+static const char *shift_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check, const struct shift_words *words, const char *range)
+{
+	const char *groups = common_groups(voice, comparison);
+	if (comparison->changed && comparison->anchors == 0 && comparison->pair_count > 0)
+		return SAY(voice, NO_CONTROLS);
+	if (check->status == CHECK_MISSING || comparison->pair_count == 0)
+		return SAY(voice, NO_COMMON_GROUPS);
+	if (check->group_a < comparison->pair_count && check->group_b < comparison->pair_count) {
+		const struct pair_finding *a = &comparison->pairs[check->group_a],
+					  *b = &comparison->pairs[check->group_b];
+		const char *const arguments[] = {voice_group_at(voice, a->table_a, a->group_a),
+			voice_group_at(voice, b->table_a, b->group_a),
+			quantity_change(voice->arena, expm1(check->numbers[0])),
+			quantity_change(voice->arena, expm1(check->numbers[1])), NULL};
+		return words_fill(voice->arena, words_text(voice->language, words->contradict), arguments);
+	}
+	enum word word = check->status == CHECK_DIFFERENT ? words->moved
+		: check->status == CHECK_EQUIVALENT       ? words->agree
+							  : words->untold;
+	const char *const arguments[] = {
+		groups, range, quantity_number(voice->arena, 100 * expm1(check->margin), 0), NULL};
+	return words_fill(voice->arena, words_text(voice->language, word), arguments);
+}
+
+/* --- one function a check, in the order of COMPARABILITY_CHECKS --- */
+
+static const char *differences_text(const struct voice *voice, const struct check_finding *check, bool hard)
+{
+	const char *items[MOST_DIFFERENCES + 1];
+	size_t used = 0, left = 0;
+	for (size_t i = 0; i < check->difference_count; i++) {
+		const struct difference *d = &check->differences[i];
+		if (d->waived || !d->a || !d->b || d->hard != hard)
+			continue;
+		if (used == MOST_DIFFERENCES)
+			left++;
+		else
+			items[used++] = SAY(voice, KEY_DIFFERS, d->key,
+				voice_shortened(voice, d->a, MOST_OF_A_VALUE),
+				voice_shortened(voice, d->b, MOST_OF_A_VALUE));
+	}
+	if (left > 0)
+		items[used++] = SAY(voice, AND_MORE, count(voice, left));
+	return voice_list(voice, items, used);
+}
+
+static const char *unit_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	(void)comparison;
+	switch (check->status) {
+	case CHECK_EQUIVALENT:
+		return SAY(voice, UNITS_AGREE);
+	case CHECK_DIFFERENT:
+		return SAY(voice, UNITS_DIFFER, differences_text(voice, check, true));
+	case CHECK_UNDETERMINED:
+		return SAY(voice, UNITS_NOT_STATED, number(voice, check->numbers[2]));
+	case CHECK_MISSING:
+		break;
+	}
+	return SAY(voice, NO_COMMON_GROUPS);
+}
+
+static const char *one_sided_keys(const struct voice *voice, const struct check_finding *check)
+{
+	const char *items[MOST_DIFFERENCES];
+	size_t used = 0;
+	for (size_t i = 0; i < check->difference_count && used < MOST_DIFFERENCES; i++)
+		if (!check->differences[i].a || !check->differences[i].b)
+			items[used++] = check->differences[i].key;
+	return voice_list(voice, items, used);
+}
+
+static const char *metadata_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	(void)comparison;
+	switch (check->status) {
+	case CHECK_EQUIVALENT:
+		return SAY(voice, MACHINE_AGREES, count(voice, check->count));
+	case CHECK_DIFFERENT:
+		return SAY(voice, MACHINE_DIFFERS, differences_text(voice, check, true));
+	case CHECK_UNDETERMINED:
+		return SAY(voice, MACHINE_DIFFERS_SOFTLY, differences_text(voice, check, false));
+	case CHECK_MISSING:
+		break;
+	}
+	return check->difference_count == 0 ? SAY(voice, MACHINE_NOT_RECORDED)
+					    : SAY(voice, MACHINE_ONE_SIDED, one_sided_keys(voice, check));
+}
+
+static const char *time_gap(const struct voice *voice, double seconds)
+{
+	if (!(seconds > 0))
+		return SAY(voice, ANOTHER_TIME);
+	if (seconds < 5400)
+		return SAY(voice, MINUTES_APART, quantity_number(voice->arena, ceil(seconds / 60), 0));
+	if (seconds < DAY)
+		return SAY(voice, HOURS_APART, quantity_number(voice->arena, seconds / 3600, 1));
+	return SAY(
+		voice, ANOTHER_DAY, quantity_number(voice->arena, seconds / DAY, seconds < 10 * DAY ? 1 : 0));
+}
+
+static const char *time_check_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	(void)comparison;
+	if (check->status == CHECK_MISSING)
+		return SAY(voice, TIME_NOT_RECORDED);
+	if (check->status == CHECK_EQUIVALENT)
+		return SAY(voice, RAN_IN_TURN, number(voice, 100 * check->value));
+	return time_gap(voice, check->numbers[0]);
+}
+
+static const char *effort_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	(void)comparison;
+	if (check->status == CHECK_MISSING)
+		return SAY(voice, NO_COMMON_GROUPS);
+	if (check->status == CHECK_EQUIVALENT)
+		return SAY(voice, ROUNDS_AGREE, number(voice, check->numbers[0]));
+	return SAY(voice, ROUNDS_AGAINST, number(voice, check->numbers[0]), number(voice, check->numbers[1]));
+}
+
+static const char *credibility_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	(void)comparison;
+	if (check->status == CHECK_MISSING || check->of == 0)
+		return SAY(voice, NO_COMMON_GROUPS);
+	return SAY(voice, FLOORS_IN_BOTH, count(voice, check->count), count(voice, check->of));
+}
+
+static const char *floor_check_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	static const struct shift_words words = {
+		WORD_FLOORS_MOVED, WORD_FLOORS_CONTRADICT, WORD_FLOORS_AGREE, WORD_FLOORS_UNTOLD};
+	return shift_text(voice, comparison, check, &words, moved_range(voice, comparison, best_moved));
+}
+
+static const char *median_check_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	static const struct shift_words words = {
+		WORD_MEDIANS_MOVED, WORD_MEDIANS_CONTRADICT, WORD_MEDIANS_AGREE, WORD_MEDIANS_UNTOLD};
+	return shift_text(voice, comparison, check, &words, moved_range(voice, comparison, median_moved));
+}
+
+static bool has_load(const struct voice *voice, size_t pass)
+{
+	const struct findings *findings = voice->findings;
+	if (findings->passes[pass].load.known)
+		return true;
+	for (size_t t = 0; t < findings->table_count; t++)
+		for (size_t g = 0;
+			findings->tables[t].table->pass == pass && g < findings->tables[t].group_count; g++)
+			if (isfinite(findings->tables[t].groups[g].load))
+				return true;
+	return false;
+}
+
+static const char *load_check_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	const char *points = quantity_number(voice->arena, fabs(check->value), 1);
+	const char *margin = number(voice, check->margin);
+	switch (check->status) {
+	case CHECK_EQUIVALENT:
+		return SAY(voice, LOADS_AGREE, margin);
+	case CHECK_DIFFERENT:
+		return check->value > 0 ? SAY(voice, LOAD_HIGHER, pass_name(voice, comparison->b), points)
+					: SAY(voice, LOAD_HIGHER, pass_name(voice, comparison->a), points);
+	case CHECK_UNDETERMINED:
+		return SAY(voice, LOADS_UNTOLD, margin);
+	case CHECK_MISSING:
+		break;
+	}
+	bool a = has_load(voice, comparison->a), b = has_load(voice, comparison->b);
+	if (a == b)
+		return a ? SAY(voice, LOAD_NOT_COMMON) : SAY(voice, LOAD_NOT_RECORDED);
+	return SAY(voice, LOAD_KNOWN_FOR, pass_name(voice, a ? comparison->a : comparison->b));
+}
+
+typedef const char *check_words(
+	const struct voice *, const struct pass_comparison *, const struct check_finding *);
+
+/* To give a new check its words, put its row here. */
+static const struct {
+	const struct comparability_check *check;
+	check_words *text;
+} rows[] = {
+	{&comparability_unit, unit_text},
+	{&comparability_metadata, metadata_text},
+	{&comparability_time, time_check_text},
+	{&comparability_effort, effort_text},
+	{&comparability_credibility, credibility_text},
+	{&comparability_floor, floor_check_text},
+	{&comparability_median, median_check_text},
+	{&comparability_load, load_check_text},
+};
+enum { ROW_COUNT = sizeof rows / sizeof *rows };
+_Static_assert((int)ROW_COUNT == (int)COMPARABILITY_CHECK_COUNT, "a comparability check has no words");
+
+const char *check_text(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	for (size_t i = 0; i < ROW_COUNT; i++)
+		if (rows[i].check == check->check)
+			return rows[i].text(voice, comparison, check);
+	return "";
+}

@@ -1,0 +1,160 @@
+/* The sentences on two passes, against the ones a person wrote of them. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "analysis/comparability.h"
+#include "hand.h"
+#include "render/comparing.h"
+#include "render/verdicts.h"
+
+static jmp_buf recovery;
+
+/* A30 against B60 by cpu 8 alone: its floor moved, 30 rounds against 60, another day, load known for A30 only. */
+static struct pass_comparison *case_a(struct hand *hand)
+{
+	struct pass_comparison *comparison = arena_alloc(hand->arena, 1, sizeof *comparison);
+	struct pair_finding *pair = arena_alloc(hand->arena, 1, sizeof *pair);
+	struct check_finding *checks = arena_alloc(hand->arena, COMPARABILITY_CHECK_COUNT, sizeof *checks);
+	*pair = (struct pair_finding){.table_a = 0,
+		.group_a = 2,
+		.table_b = 1,
+		.group_b = 0,
+		.anchor = true,
+		.k = 30,
+		.floor_ratio = 0.1098 / 0.2447,
+		.median_ratio = NAN,
+		.change = CHANGE_FASTER,
+		.change_by_floor = true,
+		.verdict = NOT_COMPARABLE};
+	*comparison = (struct pass_comparison){.a = 0,
+		.b = 1,
+		.verdict = NOT_COMPARABLE,
+		.floors = NOT_COMPARABLE,
+		.medians = NOT_COMPARABLE,
+		.checks = checks,
+		.check_count = COMPARABILITY_CHECK_COUNT,
+		.pairs = pair,
+		.pair_count = 1,
+		.anchors = 1};
+	for (size_t i = 0; i < COMPARABILITY_CHECK_COUNT; i++)
+		checks[i] = (struct check_finding){.check = comparability_checks[i],
+			.status = CHECK_EQUIVALENT,
+			.group_a = SIZE_MAX,
+			.group_b = SIZE_MAX};
+	checks[COMPARABILITY_floor].status = CHECK_DIFFERENT;
+	checks[COMPARABILITY_effort].status = CHECK_DIFFERENT;
+	checks[COMPARABILITY_effort].numbers[0] = 30;
+	checks[COMPARABILITY_effort].numbers[1] = 60;
+	checks[COMPARABILITY_time].status = CHECK_UNDETERMINED;
+	checks[COMPARABILITY_time].numbers[0] = 3 * 86400;
+	checks[COMPARABILITY_load].status = CHECK_MISSING;
+	return comparison;
+}
+
+static void a_refusal_names_its_reasons(void **state)
+{
+	(void)state;
+	struct hand *hand = hand_new(arena_new(&recovery));
+	struct pass_comparison *comparison = case_a(hand);
+	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
+	assert_string_equal(comparison_text(&voice, comparison),
+		"Do not compare: the one core common to both moved by −55 %, 30 rounds against 60, another day (3.0 "
+		"days apart), and load is known for A30 only.");
+	assert_string_equal(undeclared_text(&voice, comparison),
+		"The floors moved (the one core common to both moved by −55 %). If you changed the code, ask "
+		"`floorstat compare`; if nothing was changed, the machine did, and these must not be compared.");
+	comparison->changed = true;
+	assert_null(undeclared_text(&voice, comparison));
+	arena_free(hand->arena);
+}
+
+static void caution_is_never_bare(void **state)
+{
+	(void)state;
+	struct hand *hand = hand_new(arena_new(&recovery));
+	struct pass_comparison *comparison = case_a(hand);
+	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
+	comparison->verdict = COMPARABLE_WITH_CAUTION;
+	comparison->checks[COMPARABILITY_floor].status = CHECK_EQUIVALENT;
+	comparison->checks[COMPARABILITY_effort].status = CHECK_EQUIVALENT;
+	comparison->checks[COMPARABILITY_time].status = CHECK_EQUIVALENT;
+	assert_string_equal(comparison_text(&voice, comparison),
+		"Compare A30 and B60 with caution: nothing found against it; not recorded: load is known for A30 only.");
+	comparison->checks[COMPARABILITY_load].status = CHECK_UNDETERMINED;
+	comparison->checks[COMPARABILITY_load].margin = 10;
+	assert_string_equal(comparison_text(&voice, comparison),
+		"Compare A30 and B60 with caution: found: whether background load stayed within ±10 points can't be told.");
+	arena_free(hand->arena);
+}
+
+static void changes_say_what_they_rest_on(void **state)
+{
+	(void)state;
+	struct hand *hand = hand_new(arena_new(&recovery));
+	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_COMPARE);
+	struct pair_finding pair = {
+		.floor_ratio = 0.88, .median_ratio = 0.9, .change = CHANGE_FASTER, .change_by_floor = true};
+	assert_string_equal(change_text(&voice, &pair), "12.0 % faster");
+	pair.change_by_floor = false;
+	assert_string_equal(change_text(&voice, &pair), "10.0 % faster");
+	pair = (struct pair_finding){.floor_ratio = 1.043, .change = CHANGE_SLOWER, .change_by_floor = true};
+	assert_string_equal(change_text(&voice, &pair), "4.3 % slower");
+	pair.change = CHANGE_SAME;
+	assert_string_equal(change_text(&voice, &pair), "same (within ±3 %)");
+	pair.change = CHANGE_UNDETERMINED;
+	pair.cause = CAUSE_FEW_RUNS;
+	pair.runs_needed = 40;
+	assert_string_equal(
+		change_text(&voice, &pair), "undetermined: too few runs (40 a side would decide)");
+	pair.cause = CAUSE_SCATTER;
+	assert_string_equal(change_text(&voice, &pair), "undetermined: scatter");
+	arena_free(hand->arena);
+}
+
+static void the_worst_comparison_leads(void **state)
+{
+	(void)state;
+	struct findings findings = {0};
+	assert_true(comparing_worst(&findings) == SIZE_MAX);
+	struct pass_comparison list[] = {{.verdict = COMPARABLE}, {.verdict = COMPARABILITY_CANNOT_TELL},
+		{.verdict = NOT_COMPARABLE}, {.verdict = COMPARABLE_WITH_CAUTION}};
+	findings.comparisons = list;
+	findings.comparison_count = 4;
+	assert_int_equal(comparing_worst(&findings), 2);
+	findings.comparison_count = 2;
+	assert_int_equal(comparing_worst(&findings), 1);
+}
+
+static void accepted_differences_are_told(void **state)
+{
+	(void)state;
+	struct hand *hand = hand_new(arena_new(&recovery));
+	struct pass_comparison *comparison = case_a(hand);
+	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
+	assert_null(waived_text(&voice, comparison));
+	struct difference difference = {
+		"kernel", "6.1", "6.2", .hard = true, .waived = true, .waiver = "same scheduler"};
+	comparison->checks[COMPARABILITY_metadata].differences = &difference;
+	comparison->checks[COMPARABILITY_metadata].difference_count = 1;
+	assert_string_equal(
+		waived_text(&voice, comparison), "Accepted by the user: kernel (same scheduler).");
+	arena_free(hand->arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_refusal_names_its_reasons),
+		cmocka_unit_test(caution_is_never_bare),
+		cmocka_unit_test(changes_say_what_they_rest_on),
+		cmocka_unit_test(the_worst_comparison_leads),
+		cmocka_unit_test(accepted_differences_are_told),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

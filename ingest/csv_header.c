@@ -7,20 +7,39 @@ static struct text copied(struct arena *arena, struct text text)
 	return (struct text){arena_copy(arena, text.at, text.length), text.length};
 }
 
-static bool occurs_before(const struct text *names, size_t i)
-{
-	for (size_t j = 0; j < i; j++)
-		if (text_equal(names[j], names[i]))
-			return true;
-	return false;
-}
+/* How often each name occurs among those before it: counts[c]; and whether it occurs again at all: again[c]. */
+struct repeats {
+	size_t *before;
+	bool *again;
+};
 
-static bool occurs_again(const struct text *names, size_t count, size_t i)
+struct counted {
+	const char *name; /* interned */
+	size_t count, first;
+};
+
+static struct repeats count_repeats(struct arena *arena, const struct text *texts, size_t count)
 {
-	for (size_t j = 0; j < count; j++)
-		if (j != i && names[i].length > 0 && text_equal(names[j], names[i]))
-			return true;
-	return false;
+	struct repeats repeats = {
+		arena_alloc(arena, count, sizeof(size_t)), arena_alloc(arena, count, sizeof(bool))};
+	struct names *names = names_new(arena);
+	size_t capacity = 16;
+	while (capacity < 2 * count)
+		capacity *= 2;
+	struct counted *slots = arena_alloc(arena, capacity, sizeof *slots);
+	for (size_t c = 0; c < count; c++) {
+		const char *name = names_intern(names, texts[c]);
+		size_t at = (size_t)text_hash(texts[c]) & (capacity - 1);
+		while (slots[at].name && slots[at].name != name)
+			at = (at + 1) & (capacity - 1);
+		if (!slots[at].name)
+			slots[at] = (struct counted){name, 0, c};
+		repeats.before[c] = slots[at].count++;
+		repeats.again[c] = repeats.before[c] > 0;
+		if (repeats.again[c])
+			repeats.again[slots[at].first] = true;
+	}
+	return repeats;
 }
 
 /* The names of several header rows: the last one's, with those above in front where it doesn't tell columns apart. */
@@ -28,9 +47,10 @@ static void join_rows(
 	struct arena *arena, struct csv_header *header, struct text *const *rows, size_t row_count)
 {
 	struct text *last = rows[row_count - 1];
+	struct repeats repeats = count_repeats(arena, last, header->count);
 	for (size_t c = 0; c < header->count; c++) {
 		header->names[c] = last[c];
-		bool unclear = last[c].length == 0 || occurs_again(last, header->count, c);
+		bool unclear = last[c].length == 0 || repeats.again[c];
 		for (size_t r = row_count - 1; unclear && r-- > 0;) {
 			struct text above = rows[r][c];
 			if (above.length == 0)
@@ -44,16 +64,15 @@ static void join_rows(
 	}
 }
 
+/* "time", "time.2" … */
 static void number_equals(struct arena *arena, struct csv_header *header)
 {
-	enum { COLUMNS_COMPARED = 20000 }; /* each with each */
-	if (header->count > COLUMNS_COMPARED)
-		return;
+	struct repeats repeats = count_repeats(arena, header->names, header->count);
 	for (size_t c = 0; c < header->count; c++) {
 		struct text name = header->names[c];
-		for (size_t n = 2; header->names[c].length > 0 && occurs_before(header->names, c); n++)
-			header->names[c] = text_of(
-				arena_printf(arena, "%.*s.%zu", (int)name.length, name.at, n));
+		if (name.length > 0 && repeats.before[c] > 0)
+			header->names[c] = text_of(arena_printf(
+				arena, "%.*s.%zu", (int)name.length, name.at, repeats.before[c] + 1));
 	}
 }
 

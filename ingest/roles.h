@@ -7,6 +7,7 @@
 #include "arena.h"
 #include "fault.h"
 #include "ingest.h"
+#include "name_words.h"
 #include "number.h"
 #include "text.h"
 #include "unit.h"
@@ -70,17 +71,5 @@ struct field_guess {
  * STATUS_INPUT at 'place' when no field holds numbers, or when two could both be the value: the message names them. */
 bool roles_guess(struct arena *arena, const struct field_sample *sample, const struct ingest_options *options,
 	struct place place, struct field_guess *guesses, struct fault *fault);
-
-/* Words of a name: small letters, split at camelCase, joints, digits and brackets: "cpuBefore (n)": cpu before n. */
-struct name_words {
-	char text[96];
-	const char *at[12];
-	size_t count;
-};
-void name_split(struct text name, struct name_words *words);
-bool name_has(const struct name_words *words, const char *list); /* any of "cpu|core" */
-
-/* Whether run_1, run_2 …: a name that ends in a number; *stem is what stands before it. */
-bool name_is_numbered(struct text name, struct text *stem, size_t *number);
 
 #endif

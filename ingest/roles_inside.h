@@ -1,0 +1,66 @@
+/* Private to the guessing of roles (roles*.c). */
+#ifndef FLOORSTAT_ROLES_INSIDE_H
+#define FLOORSTAT_ROLES_INSIDE_H
+
+#include <math.h>
+#include <string.h>
+
+#include "roles.h"
+
+/* What the values of a field are, over the records of the sample. */
+struct seen {
+	size_t filled, numbers, integers, flags, dates, unit_cells, outcomes;
+	size_t levels; /* distinct ones; LEVELS_MOST: so many or more */
+	bool unique;   /* no value twice */
+	double low, high;
+};
+
+enum { LEVELS_MOST = 1024 };
+
+/* One call of roles_guess. */
+struct guesser {
+	struct arena *arena;
+	const struct field_sample *sample;
+	const struct ingest_options *options;
+	struct place place;
+	struct field_guess *guesses;
+	struct seen *seen;
+	struct name_words *words;
+	bool *given; /* stated by an option */
+	struct fault *fault;
+};
+
+/* roles_look.c: the values of a field. */
+const char *cell_of(const struct guesser *g, size_t record, size_t field);
+void look_at_field(struct guesser *g, size_t field);
+bool is_numeric(const struct seen *seen);
+bool is_integer(const struct seen *seen);
+bool is_constant(const struct guesser *g, size_t field); /* the same value in every record of the file */
+bool are_hashes(const struct guesser *g, size_t field);  /* commits, ids: long words of hexadecimal digits */
+
+/* Interned texts that occur, as a set. */
+struct levels {
+	const char **slots;
+	size_t capacity, count;
+};
+struct levels levels_new(struct arena *arena, size_t most);
+bool levels_add(struct levels *levels, const char *text); /* false when it was there already */
+
+/* roles_given.c: what options state.  False after a fault. */
+bool take_options(struct guesser *g);
+bool take_by(struct guesser *g);
+bool is_pass_none(const struct ingest_options *options);
+
+/* roles_names.c: what names say. */
+void guess_by_names(struct guesser *g);
+void note_unit(struct guesser *g, size_t field);
+int value_weight(const struct guesser *g, size_t field); /* how much of a value the name makes it; 0: none */
+bool is_summary_name(const struct guesser *g, size_t field);
+bool role_taken(const struct guesser *g, enum field_role role);
+bool has_given(const struct guesser *g, enum field_role role);
+bool is_open(const struct guesser *g, size_t field);
+
+/* roles_value.c: which field is the value.  False after a fault. */
+bool find_value(struct guesser *g);
+
+#endif

@@ -1,0 +1,206 @@
+#include "roles_inside.h"
+
+/* What a field's name says.  The first row with all of 'all' and any of 'any', and none of 'none', wins; 'weight' is
+ * how much of a value it would be. */
+struct name_rule {
+	const char *any, *with, *none;
+	enum field_role role;
+	bool numbers; /* only a field of numbers */
+};
+
+static const struct name_rule name_rules[] = {
+	{"before|start|begin", "cpu|core", "time|load|freq|temp|percent", FIELD_CPU_BEFORE, false},
+	{"after|end|stop", "cpu|core", "time|load|freq|temp|percent", FIELD_CPU_AFTER, false},
+	{"seen|actual|ran", "cpu|core", "time|load|freq|temp|percent", FIELD_CPU_AFTER, false},
+	{"warmup|warmups", NULL, "time|seconds|count", FIELD_WARMUP, false},
+	{"warm", "is|up", NULL, FIELD_WARMUP, false},
+	{"status|exitcode|exitstatus|returncode|retcode|rc|success|succeeded|passed|failed", NULL, "time",
+		FIELD_STATUS, false},
+	{"exit|return", "code|status", NULL, FIELD_STATUS, false},
+	{"load|busy|utilization|utilisation|util|loadavg", NULL, "time|seconds|store", FIELD_LOAD, true},
+	{"background", NULL, NULL, FIELD_LOAD, true},
+	{"timestamp|datetime|date|epoch|ts|started|finished", NULL, NULL, FIELD_TIME, false},
+	{"start|end|begin|stop", "time|at", NULL, FIELD_TIME, false},
+	{"session|pass|commit|sha|commitid|revision", NULL, "count|rate|passed", FIELD_PASS, false},
+	{"build", "id|number|no", NULL, FIELD_PASS, false},
+	{"buildid", NULL, NULL, FIELD_PASS, false},
+	{"round|iteration|iter|rep|repetition|repeat|lap|trial|run|sample|replicate|attempt", NULL,
+		"time|id|name|count|total|rate|type|warmup", FIELD_ROUND, true},
+	{"order|seq|sequence|index|idx|position|pos", NULL, NULL, FIELD_ORDER, true},
+	{"fork|process|invocation|pid", NULL, "time|memory|cpu", FIELD_PROCESS, true},
+	{"iterations|iters|loops|operations|niter", NULL, "time|per|second", FIELD_ITERATIONS, true},
+	{"unit|units", NULL, NULL, FIELD_UNIT, false},
+	{"metric|measure|criterion|counter|measurement|quantity", NULL, NULL, FIELD_METRIC, false},
+	{"cpu|core|target|asked|pinned|affinity", NULL,
+		"time|load|freq|frequency|temp|percent|model|name|usage|count|num|cycles|cores|user|sys|class|type|util|s",
+		FIELD_CPU, false},
+	{"benchmark|bench|workload|testname|program|testcase", NULL, "id|time", FIELD_WORKLOAD, false},
+	{"name|test|command|cmd|task|expr|function|query|label|kernel|case|scenario", NULL,
+		"id|time|host|user|file|class|count", FIELD_WORKLOAD, false},
+};
+
+/* How much of a value a word makes a field of numbers.  Wall-clock time leads; parts of it and by-products follow. */
+static const struct {
+	const char *words;
+	int weight;
+} value_words[] = {
+	{"elapsed|duration|wall|walltime|wallclock|seconds|realtime", 9},
+	{"time|runtime|latency|throughput|real", 8},
+	{"value|score|result|measurement|measured", 7},
+	{"response|bandwidth|iops|tps|qps|rps|fps|eps", 6},
+	{"rate|speed|ops|delay|cost", 5},
+	{"energy|power|memory|rss|cycles|instructions|joules|watts", 3},
+};
+static const char lesser_words[] =
+	"user|sys|system|gc|overhead|idle|cpu|min|max|mean|avg|average|median|std|stddev|"
+	"stdev|sd|error|err|variance|cv|p50|p90|p95|p99|total|sum|warmup|setup|start|end|uptime";
+static const char summary_words[] =
+	"mean|avg|average|median|min|max|minimum|maximum|std|stddev|stdev|sd|sem|error|err|var|"
+	"variance|cv|mad|iqr|q1|q3|p25|p50|p75|p90|p95|p99|total|sum|count|n|geomean|best|worst";
+
+/* Whether the values are such as the role has. */
+static bool suits(const struct guesser *g, size_t field, enum field_role role)
+{
+	const struct seen *seen = &g->seen[field];
+	bool numeric = is_numeric(seen);
+	switch (role) {
+	case FIELD_ROUND:
+	case FIELD_ORDER:
+		return is_integer(seen) && seen->levels > 1;
+	case FIELD_WARMUP:
+		return seen->flags == seen->filled && seen->levels == 2;
+	case FIELD_PROCESS:
+	case FIELD_ITERATIONS:
+		return is_integer(seen);
+	case FIELD_UNIT:
+	case FIELD_METRIC:
+		return !numeric;
+	case FIELD_TIME:
+		return seen->dates == seen->filled || (numeric && seen->low > 1e8);
+	case FIELD_CPU:
+		return seen->levels < LEVELS_MOST &&
+			(is_integer(seen) || (!numeric && name_has(&g->words[field], "cpu|core")));
+	case FIELD_CPU_BEFORE:
+	case FIELD_CPU_AFTER:
+		return seen->levels < LEVELS_MOST && (!numeric || is_integer(seen));
+	case FIELD_PASS:
+		return !is_pass_none(g->options) && seen->levels > 1 && 2 * seen->levels <= seen->filled;
+	case FIELD_WORKLOAD:
+		return !numeric && seen->dates == 0 &&
+			(seen->levels <= 512 || 2 * seen->levels <= seen->filled);
+	case FIELD_STATUS:
+		return seen->levels <= 16 && (numeric ? is_integer(seen) : seen->outcomes == seen->filled);
+	default:
+		return true;
+	}
+}
+
+static enum field_role role_by_name(const struct guesser *g, size_t field)
+{
+	for (size_t i = 0; i < sizeof name_rules / sizeof *name_rules; i++) {
+		const struct name_rule *rule = &name_rules[i];
+		if (name_has(&g->words[field], rule->any) &&
+			(!rule->with || name_has(&g->words[field], rule->with)) &&
+			!(rule->none && name_has(&g->words[field], rule->none)) &&
+			(!rule->numbers || is_numeric(&g->seen[field])) && suits(g, field, rule->role))
+			return rule->role;
+	}
+	return FIELD_LEFT_OUT;
+}
+
+bool role_taken(const struct guesser *g, enum field_role role)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		if (g->guesses[f].role == role)
+			return true;
+	return false;
+}
+
+/* A build, host or agent is a session where its levels are numbers, hashes or dates. */
+static bool is_session(const struct guesser *g, size_t field)
+{
+	const struct seen *seen = &g->seen[field];
+	return name_has(&g->words[field], "build|host|agent|hostname") && suits(g, field, FIELD_PASS) &&
+		(is_integer(seen) || seen->dates == seen->filled || are_hashes(g, field));
+}
+
+void guess_by_names(struct guesser *g)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		if (g->given[f])
+			continue;
+		enum field_role role = role_by_name(g, f);
+		if (role == FIELD_LEFT_OUT && is_session(g, f))
+			role = FIELD_PASS;
+		bool single = role != FIELD_LEFT_OUT && role != FIELD_FACTOR;
+		bool taken = single && (has_given(g, role) || role_taken(g, role));
+		if (taken && role == FIELD_WORKLOAD)
+			g->guesses[f].role = FIELD_FACTOR;
+		else if (!taken && !(role == FIELD_PASS && g->options->passes.count > 0))
+			g->guesses[f].role = role;
+	}
+}
+
+int value_weight(const struct guesser *g, size_t field)
+{
+	const struct name_words *words = &g->words[field];
+	int weight = 0;
+	for (size_t i = 0; i < sizeof value_words / sizeof *value_words && weight == 0; i++)
+		if (name_has(words, value_words[i].words))
+			weight = value_words[i].weight;
+	bool has_unit = g->guesses[field].unit || g->guesses[field].units_in_cells;
+	if (weight == 0 && !has_unit)
+		return 0;
+	weight += has_unit ? 3 : 0;
+	return name_has(words, lesser_words) && weight > 1 ? weight - 6 > 0 ? weight - 6 : 1 : weight;
+}
+
+void note_unit(struct guesser *g, size_t field)
+{
+	struct unit unit;
+	struct text rest, name = g->sample->fields[field];
+	if (g->sample->units && g->sample->units[field] && g->sample->units[field][0]) {
+		g->guesses[field].unit = g->sample->units[field];
+		return;
+	}
+	if (!is_numeric(&g->seen[field]))
+		return;
+	g->guesses[field].units_in_cells = g->seen[field].unit_cells > g->seen[field].numbers;
+	if (!unit_in_name(g->sample->names, name, &unit, &rest))
+		return;
+	/* as written, but for the joints between it and the rest of the name */
+	size_t from = rest.length;
+	while (from < name.length && strchr("_-. :([", name.at[from]))
+		from++;
+	struct text text = text_slice(name, from, name.length);
+	while (text.length > 0 && strchr(")] ", text.at[text.length - 1]))
+		text.length--;
+	struct unit again;
+	bool same = unit_parse(g->sample->names, text, &again) && again.scale == unit.scale;
+	g->guesses[field].unit = same ? names_intern(g->sample->names, text) : NULL;
+	for (const char *const *u = (const char *const[]){"s", "ms", "us", "ns", "kB", "MB", "GB", NULL};
+		!same && *u; u++)
+		if (unit_parse(g->sample->names, text_of(*u), &again) && again.scale == unit.scale &&
+			strcmp(again.base, unit.base) == 0)
+			g->guesses[field].unit = *u;
+	if (!g->guesses[field].unit && unit.scale == 1)
+		g->guesses[field].unit = unit.base;
+}
+
+bool has_given(const struct guesser *g, enum field_role role)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		if (g->given[f] && g->guesses[f].role == role)
+			return true;
+	return false;
+}
+
+bool is_open(const struct guesser *g, size_t field)
+{
+	return !g->given[field] && g->guesses[field].role == FIELD_LEFT_OUT;
+}
+
+bool is_summary_name(const struct guesser *g, size_t field)
+{
+	return name_has(&g->words[field], summary_words);
+}

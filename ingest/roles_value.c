@@ -1,0 +1,145 @@
+#include "roles_inside.h"
+
+static bool ambiguous(const struct guesser *g, size_t a, size_t b)
+{
+	struct text x = g->sample->fields[a], y = g->sample->fields[b];
+	return fault_set_at(g->fault, STATUS_INPUT, g->place,
+		"both '%.*s' and '%.*s' could be the value; choose with --value '%.*s' or --value '%.*s'",
+		(int)x.length, x.at, (int)y.length, y.at, (int)x.length, x.at, (int)y.length, y.at);
+}
+
+/* run_1, run_2 …: at least three fields of numbers with one stem, numbered without a gap. */
+static bool find_runs(struct guesser *g)
+{
+	size_t count = g->sample->field_count;
+	for (size_t first = 0; first + 2 < count; first++) {
+		struct text stem, other;
+		size_t number, next, length = 1;
+		if (!is_open(g, first) || !is_numeric(&g->seen[first]) ||
+			!name_is_numbered(g->sample->fields[first], &stem, &number) || number > 1)
+			continue;
+		while (first + length < count && is_open(g, first + length) &&
+			name_is_numbered(g->sample->fields[first + length], &other, &next) &&
+			text_equal(stem, other) && next == number + length)
+			length++;
+		struct name_words words;
+		name_split(stem, &words);
+		bool runs = stem.length == 0 || words.count == 0 ||
+			name_has(&words,
+				"run|iter|iteration|rep|trial|round|sample|time|t|r|value|measurement|test|exec|lap|x|v");
+		if (length < 3 || !runs)
+			continue;
+		for (size_t i = 0; i < length; i++)
+			g->guesses[first + i].role = FIELD_RUNS;
+		return true;
+	}
+	return false;
+}
+
+/* The best-named field of numbers, if it stands out.  False after a fault; *found is field_count when there is none. */
+static bool find_named_value(struct guesser *g, size_t *found)
+{
+	size_t count = g->sample->field_count, second = count;
+	int best = 0, next = 0;
+	*found = count;
+	for (size_t f = 0; f < count; f++) {
+		if (!is_open(g, f) || !is_numeric(&g->seen[f]))
+			continue;
+		int weight = value_weight(g, f);
+		if (weight > best) {
+			next = best;
+			second = *found;
+			best = weight;
+			*found = f;
+		} else if (weight > next) {
+			next = weight;
+			second = f;
+		}
+	}
+	/* "duration" and "throughput" say equally much; "time_ms" says more than "score" */
+	if (best > 0 && (next == best || (next + 1 == best && next >= 7)))
+		return ambiguous(g, *found, second);
+	return true;
+}
+
+/* "1", "2" …: columns without a header are called so. */
+static bool is_position(struct text name)
+{
+	return name.length > 0 && name.at[0] >= '0' && name.at[0] <= '9';
+}
+
+/* Fields of numbers that no name explains, fractions among them: one is the value; several of one size are a level a
+ * column; else nobody can tell. */
+static bool find_unnamed_value(struct guesser *g, size_t *found)
+{
+	size_t count = g->sample->field_count, fractions = 0, open = 0, first = count, second = count,
+	       last = count;
+	double low = INFINITY, high = 0;
+	for (size_t f = 0; f < count; f++) {
+		if (!is_open(g, f) || !is_numeric(&g->seen[f]) || is_constant(g, f))
+			continue;
+		open++;
+		last = f;
+		if (is_integer(&g->seen[f]))
+			continue;
+		fractions++;
+		second = fractions == 2 ? f : second;
+		first = fractions == 1 ? f : first;
+		double middle = fabs(g->seen[f].low + g->seen[f].high) / 2;
+		low = fmin(low, middle);
+		high = fmax(high, middle);
+	}
+	*found = fractions == 1 ? first : open == 1 ? last : count;
+	if (*found < count || fractions == 0)
+		return true;
+	bool alike = high < 100 * low && fractions == open && g->sample->fields[first].length > 0 &&
+		!is_position(g->sample->fields[first]);
+	if (!alike)
+		return ambiguous(g, first, second);
+	for (size_t f = 0; f < count; f++)
+		if (is_open(g, f) && is_numeric(&g->seen[f]) && !is_constant(g, f))
+			g->guesses[f].role = FIELD_VARIANT;
+	return true;
+}
+
+static bool no_value(const struct guesser *g)
+{
+	bool numbers = false;
+	size_t first = g->sample->field_count, second = first;
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		numbers = numbers || is_numeric(&g->seen[f]);
+		if (is_integer(&g->seen[f]) && !is_constant(g, f)) {
+			second = first < g->sample->field_count && second == g->sample->field_count ? f
+												    : second;
+			first = first == g->sample->field_count ? f : first;
+		}
+	}
+	if (!numbers)
+		return fault_set_at(g->fault, STATUS_INPUT, g->place,
+			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,");
+	if (second < g->sample->field_count)
+		return ambiguous(g, first, second);
+	return fault_set_at(g->fault, STATUS_INPUT, g->place,
+		"no column is recognised as the value; name it with --value COLUMN");
+}
+
+/* The value, or the fields that hold one run or one level each. */
+bool find_value(struct guesser *g)
+{
+	size_t count = g->sample->field_count, found;
+	if (has_given(g, FIELD_VALUE))
+		return true;
+	if (find_runs(g)) {
+		for (size_t f = 0; f < count; f++)
+			if (is_open(g, f) && is_numeric(&g->seen[f]) && is_summary_name(g, f)) {
+				g->guesses[f].why = "a summary of the row's runs";
+				g->given[f] = true;
+			}
+		return true;
+	}
+	if (!find_named_value(g, &found) || (found == count && !find_unnamed_value(g, &found)))
+		return false;
+	if (found < count)
+		g->guesses[found].role = FIELD_VALUE;
+	return found < count || role_taken(g, FIELD_VARIANT) || no_value(g);
+}

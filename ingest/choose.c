@@ -53,7 +53,7 @@ static struct choice guess_table(
 
 /* Made up from the look of a JSON document. */
 static struct choice guess_json(const struct chooser *chooser, const struct source *source,
-	const struct recognition *recognition, struct fault *fault)
+	struct recognition *recognition, struct fault *fault)
 {
 	struct choice choice = {0};
 	struct place place = {.file = source->path};
@@ -73,7 +73,7 @@ static bool asks_generic(const struct ingest_options *options)
 }
 
 static struct choice guess(const struct chooser *chooser, const struct source *source,
-	const struct recognition *recognition, struct fault *fault)
+	struct recognition *recognition, struct fault *fault)
 {
 	bool table = chooser->options->from && strcmp(chooser->options->from, "csv") == 0;
 	if (recognition->shape.root && recognition->shape.preamble == 0 && !table)

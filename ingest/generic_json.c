@@ -35,6 +35,7 @@ struct drafter {
 	const struct ingest_options *options;
 	struct place place;
 	const char *pass_field;
+	bool unit_field; /* some field states the unit */
 	struct table_at tables[TABLES_MOST];
 	size_t table_count;
 	struct leaf leaves[FIELDS_MOST];
@@ -56,7 +57,7 @@ static bool is_record(const struct drafter *drafter, const struct shape_node *no
 {
 	if (!(node->types & SHAPE_OBJECT))
 		return false;
-	return node->element || (!node->parent && drafter->shape->documents > 1);
+	return node->element || node->merged || (!node->parent && drafter->shape->documents > 1);
 }
 
 /* An array of scalars with a number among them. */
@@ -189,28 +190,60 @@ static size_t instance_around(const struct drafter *drafter, const struct shape_
 	return r;
 }
 
-static const char *cell_of_row(struct drafter *drafter, const struct leaf *leaf, size_t row, size_t *from)
+/* The e-th sample of a leaf in one of its records, e counted from the record's first; *from is a hint that only grows. */
+static const char *cell_of_row(
+	struct drafter *drafter, const struct leaf *leaf, size_t row, size_t element, size_t *from)
 {
 	const struct shape_node *node = leaf->node;
 	while (*from < node->sample_count && node->rows[*from] < row)
 		++*from;
-	if (*from == node->sample_count || node->rows[*from] != row || node->samples[*from].length == 0)
+	size_t at = *from + (leaf->list ? element : 0);
+	if (at >= node->sample_count || node->rows[at] != row || node->samples[at].length == 0)
 		return NULL;
-	return names_intern(drafter->names, node->samples[*from]);
+	return names_intern(drafter->names, node->samples[at]);
 }
 
-static const char **sample_cells(struct drafter *drafter, const struct shape_node *record, size_t rows)
+/* How many runs a record has: the elements of its longest list, else one. */
+static size_t elements_of(const struct drafter *drafter, const struct shape_node *record, size_t row)
 {
-	const char **cells = arena_alloc(drafter->arena, rows * drafter->leaf_count, sizeof *cells);
+	size_t most = 1;
 	for (size_t f = 0; f < drafter->leaf_count; f++) {
 		const struct leaf *leaf = &drafter->leaves[f];
-		size_t from = 0;
-		for (size_t r = 0; r < rows; r++) {
-			size_t row = instance_around(drafter, record, r, leaf->record);
-			cells[r * drafter->leaf_count + f] = cell_of_row(drafter, leaf, row, &from);
+		size_t count = 0;
+		if (!leaf->list || leaf->record != record)
+			continue;
+		for (size_t i = 0; i < leaf->node->sample_count; i++)
+			count += leaf->node->rows[i] == row;
+		most = count > most ? count : most;
+	}
+	return most;
+}
+
+/* The records as rows of cells; one with lists is a row an element, so that what is beside the list repeats. */
+struct sample_rows {
+	const char **cells;
+	size_t count, capacity;
+};
+
+static struct sample_rows sample_records(
+	struct drafter *drafter, const struct shape_node *record, size_t records)
+{
+	struct sample_rows rows = {0};
+	size_t *from = arena_alloc(drafter->arena, drafter->leaf_count, sizeof *from);
+	rows.capacity = 4 * SHAPE_SAMPLES_MOST;
+	rows.cells = arena_alloc(drafter->arena, rows.capacity * drafter->leaf_count, sizeof *rows.cells);
+	for (size_t r = 0; r < records; r++) {
+		size_t elements = elements_of(drafter, record, r);
+		for (size_t e = 0; e < elements && rows.count < rows.capacity; e++, rows.count++) {
+			for (size_t f = 0; f < drafter->leaf_count; f++) {
+				const struct leaf *leaf = &drafter->leaves[f];
+				size_t row = instance_around(drafter, record, r, leaf->record);
+				rows.cells[rows.count * drafter->leaf_count + f] = cell_of_row(
+					drafter, leaf, row, e, &from[f]);
+			}
 		}
 	}
-	return cells;
+	return rows;
 }
 
 static bool guess(struct drafter *drafter, const struct text *fields, const char **cells, size_t count,
@@ -260,7 +293,7 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 	}
 	if (!level && strstr(out->at, " main") == NULL)
 		buffer_text(out, " main");
-	buffer_text(out, guess->unit ? "\n" : "    # no unit is stated\n");
+	buffer_text(out, guess->unit || drafter->unit_field ? "\n" : "    # no unit is stated\n");
 }
 
 static const char *last_part(const char *path)
@@ -337,6 +370,22 @@ static void print_head(struct drafter *drafter, const char *name, const struct s
 		buffer_text(&drafter->out, "preamble allowed\n");
 }
 
+/* Keys that name records: the workload, or else what splits the runs. */
+static void print_names(struct drafter *drafter, const struct shape_node *node,
+	const struct field_guess *guesses, size_t depth)
+{
+	struct name_words words;
+	name_split(node->parent->key, &words);
+	bool workload = name_has(&words,
+		"bench|benches|benchmark|benchmarks|test|tests|workload|workloads|program|"
+		"programs|result|results|suite|case|cases");
+	for (size_t f = 0; f < drafter->leaf_count; f++)
+		workload = workload && guesses[f].role != FIELD_WORKLOAD;
+	for (size_t i = 0; i < depth; i++)
+		buffer_char(&drafter->out, '\t');
+	buffer_text(&drafter->out, workload ? "workload $name\n" : "factor $name as variant\n");
+}
+
 /* Records around records: blocks in blocks. */
 static void print_nested(
 	struct drafter *drafter, const struct shape_node *record, const struct field_guess *guesses)
@@ -355,6 +404,8 @@ static void print_nested(
 				buffer_char(&drafter->out, '\t');
 			buffer_print(&drafter->out, "each %s\n", shape_path(drafter->arena, node, outer));
 			depth++;
+			if (node->merged)
+				print_names(drafter, node, guesses, depth);
 		}
 		for (size_t f = 0; f < drafter->leaf_count; f++) {
 			if (drafter->leaves[f].record != node)
@@ -377,8 +428,8 @@ static bool draft_records(
 	struct drafter *drafter, const struct shape_node *record, const char *name, struct fault *fault)
 {
 	collect_leaves(drafter, record);
-	size_t rows = record->count < SHAPE_SAMPLES_MOST ? record->count : SHAPE_SAMPLES_MOST;
-	const char **cells = sample_cells(drafter, record, rows);
+	size_t records = record->count < SHAPE_SAMPLES_MOST ? record->count : SHAPE_SAMPLES_MOST;
+	struct sample_rows rows = sample_records(drafter, record, records);
 	struct text *fields = arena_alloc(drafter->arena, drafter->leaf_count, sizeof *fields);
 	for (size_t f = 0; f < drafter->leaf_count; f++) {
 		const struct leaf *leaf = &drafter->leaves[f];
@@ -389,12 +440,15 @@ static bool draft_records(
 			fields[f] = leaf->node->key;
 	}
 	struct field_guess *guesses = arena_alloc(drafter->arena, drafter->leaf_count, sizeof *guesses);
-	bool whole = drafter->shape->whole && rows == record->count;
-	if (!guess(drafter, fields, cells, drafter->leaf_count, rows, whole, guesses, fault))
+	bool whole = drafter->shape->whole && records == record->count;
+	if (!guess(drafter, fields, rows.cells, drafter->leaf_count, rows.count, whole, guesses, fault))
 		return false;
 	for (size_t f = 0; f < drafter->leaf_count && drafter->options->passes.count == 0; f++)
 		if (guesses[f].role == FIELD_PASS)
 			drafter->pass_field = drafter->leaves[f].path;
+	drafter->unit_field = false;
+	for (size_t f = 0; f < drafter->leaf_count; f++)
+		drafter->unit_field = drafter->unit_field || guesses[f].role == FIELD_UNIT;
 	print_head(drafter, name, record);
 	print_nested(drafter, record, guesses);
 	if (record->parent)
@@ -474,14 +528,15 @@ static bool draft_nested(struct drafter *drafter, const struct shape_node *array
 	return true;
 }
 
-char *generic_json_draft(struct arena *arena, struct names *names, const struct shape *shape,
-	const char *name, const struct ingest_options *options, struct place place, const char **pass_field,
+char *generic_json_draft(struct arena *arena, struct names *names, struct shape *shape, const char *name,
+	const struct ingest_options *options, struct place place, const char **pass_field,
 	struct fault *fault)
 {
 	struct drafter *drafter = arena_alloc(arena, 1, sizeof *drafter);
 	*drafter = (struct drafter){
 		.arena = arena, .names = names, .shape = shape, .options = options, .place = place};
 	drafter->out = buffer_new(arena);
+	shape_fold(arena, shape);
 	find_tables(drafter, shape->root, false);
 	qsort(drafter->tables, drafter->table_count, sizeof drafter->tables[0], by_weight);
 	struct fault first = {0};

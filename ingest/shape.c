@@ -315,7 +315,7 @@ static void add_key(struct buffer *out, const struct shape_node *node)
 	if (out->length > 0)
 		buffer_char(out, '.');
 	if (node->merged) {
-		buffer_text(out, "*");
+		buffer_text(out, "{name}");
 		return;
 	}
 	bool plain = node->key.length > 0;

@@ -43,6 +43,9 @@ struct shape {
 /* The block is JSON, or begins as JSON; preamble: text before the first line that begins with a brace is allowed. */
 bool shape_read(struct arena *arena, struct text block, bool whole, bool preamble, struct shape *shape);
 
+/* Objects outside arrays whose members are alike become tables: one merged member stands for all, each an instance. */
+void shape_fold(struct arena *arena, struct shape *shape);
+
 /* A node where the path leads to, with one of the types (0: any) and, unless NULL, that text; NULL when there is none. */
 const struct shape_node *shape_find(
 	const struct shape_node *from, const struct path *path, unsigned types, const char *text);

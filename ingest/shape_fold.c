@@ -1,0 +1,138 @@
+/* Objects whose members are alike are tables with names for keys: {"fft": {"times": […]}, "sort": {"times": […]}}. */
+#include <string.h>
+
+#include "shape.h"
+
+enum { FOLD_DEPTH_MOST = 16 };
+
+static const struct shape_node *member(const struct shape_node *object, const struct shape_node *like)
+{
+	for (const struct shape_node *child = object->first_child; child; child = child->next)
+		if (child->element == like->element && text_equal(child->key, like->key))
+			return child;
+	return NULL;
+}
+
+/* Four in five of the keys of each are keys of the other, and numbers or arrays stand under one of them. */
+static bool are_alike(const struct shape_node *a, const struct shape_node *b)
+{
+	size_t common = 0, measured = 0;
+	for (const struct shape_node *child = a->first_child; child; child = child->next) {
+		const struct shape_node *twin = member(b, child);
+		if (!twin)
+			continue;
+		common++;
+		measured += (child->types & twin->types & (SHAPE_NUMBER | SHAPE_ARRAY)) != 0;
+	}
+	size_t most = a->child_count > b->child_count ? a->child_count : b->child_count;
+	return measured > 0 && 5 * common >= 4 * most;
+}
+
+static bool members_are_alike(const struct shape_node *node)
+{
+	const struct shape_node *first = node->first_child;
+	if (node->types != SHAPE_OBJECT || node->child_count < 2)
+		return false;
+	for (const struct shape_node *child = first; child; child = child->next)
+		if (child->types != SHAPE_OBJECT || child->element ||
+			(child != first && !are_alike(first, child)))
+			return false;
+	return true;
+}
+
+static struct shape_node *member_made(
+	struct arena *arena, struct shape_node *parent, const struct shape_node *like)
+{
+	for (struct shape_node *child = parent->first_child; child; child = child->next)
+		if (child->element == like->element && text_equal(child->key, like->key))
+			return child;
+	struct shape_node *node = arena_alloc(arena, 1, sizeof *node);
+	node->key = like->key;
+	node->element = like->element;
+	node->merged = like->merged;
+	node->parent = parent;
+	if (parent->last_child)
+		parent->last_child->next = node;
+	else
+		parent->first_child = node;
+	parent->last_child = node;
+	parent->child_count++;
+	return node;
+}
+
+static void add_samples(
+	struct arena *arena, struct shape_node *to, const struct shape_node *from, size_t base)
+{
+	for (size_t i = 0; i < from->sample_count && to->sample_count < SHAPE_SAMPLES_MOST; i++) {
+		size_t capacity = to->sample_capacity;
+		ARENA_ROOM(arena, to->samples, to->sample_count, to->sample_capacity);
+		if (capacity != to->sample_capacity)
+			to->rows = arena_grow(
+				arena, to->rows, capacity, to->sample_capacity, sizeof *to->rows);
+		to->rows[to->sample_count] = from->rows[i] + base;
+		to->samples[to->sample_count++] = from->samples[i];
+	}
+	for (size_t i = 0; i < from->text_count && to->text_count < SHAPE_TEXTS_MOST; i++)
+		to->texts[to->text_count++] = from->texts[i];
+}
+
+static void add_around(struct arena *arena, struct shape_node *to, const struct shape_node *from, size_t base)
+{
+	size_t had = to->count,
+	       more = from->count < from->around_capacity ? from->count : from->around_capacity;
+	if (from->around_capacity == 0)
+		return;
+	to->around = arena_grow(arena, to->around, to->around_capacity, had + more, sizeof *to->around);
+	to->around_capacity = had + more;
+	for (size_t i = 0; i < more; i++)
+		to->around[had + i] = from->around[i] + base;
+}
+
+/* Adds a tree to one with the same keys.  base: how many instances of the record around came before. */
+static void add_tree(
+	struct arena *arena, struct shape_node *to, const struct shape_node *from, size_t base, size_t depth)
+{
+	size_t inner = from->element && from->types & SHAPE_OBJECT ? to->count : base;
+	add_around(arena, to, from, base);
+	add_samples(arena, to, from, base);
+	to->types |= from->types;
+	to->count += from->count;
+	to->integers += from->integers;
+	to->elements = to->elements > from->elements ? to->elements : from->elements;
+	for (const struct shape_node *child = from->first_child; child && depth < FOLD_DEPTH_MOST;
+		child = child->next)
+		add_tree(arena, member_made(arena, to, child), child, inner, depth + 1);
+}
+
+static void fold(struct arena *arena, struct shape_node *node)
+{
+	struct shape_node *whole = arena_alloc(arena, 1, sizeof *whole);
+	size_t instance = 0;
+	*whole = (struct shape_node){.merged = true, .parent = node, .types = SHAPE_OBJECT};
+	for (struct shape_node *child = node->first_child; child; child = child->next, instance++)
+		for (struct shape_node *inner = child->first_child; inner; inner = inner->next)
+			add_tree(arena, member_made(arena, whole, inner), inner, instance, 0);
+	whole->count = instance;
+	whole->around = arena_alloc(arena, instance, sizeof *whole->around);
+	whole->around_capacity = instance;
+	node->first_child = node->last_child = whole;
+	node->child_count = 1;
+}
+
+static void fold_below(struct arena *arena, struct shape_node *node, size_t depth)
+{
+	if (members_are_alike(node)) {
+		fold(arena, node);
+		return;
+	}
+	for (struct shape_node *child = node->first_child; child && depth < FOLD_DEPTH_MOST;
+		child = child->next)
+		if (!child->element)
+			fold_below(arena, child, depth + 1);
+}
+
+void shape_fold(struct arena *arena, struct shape *shape)
+{
+	if (shape->root && shape->documents <= 1)
+		fold_below(arena, shape->root, 0);
+}

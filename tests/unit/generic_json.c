@@ -1,0 +1,134 @@
+/* JSON that no collector is known for: what is made of its look. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/choose.h"
+#include "ingest/ingest.h"
+#include "ingest/json_records.h"
+
+static jmp_buf recovery;
+static struct arena *arena;
+
+static int set_up(void **state)
+{
+	(void)state;
+	arena = arena_new(&recovery);
+	return arena ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	arena_free(arena);
+	return 0;
+}
+
+static const struct mapping *draft(
+	struct text dump, const struct ingest_options *options, struct fault *fault)
+{
+	struct chooser chooser = {arena, options, names_new(arena), NULL, 0};
+	struct source *source = source_of_text(arena, "dump.json", dump, options, fault);
+	return source ? choose_mapping(&chooser, source, false, fault).mapping : NULL;
+}
+
+/* "workload metric unit factor=level: v v; …" of all groups, as the draft reads the dump. */
+static const char *told(struct text dump, const struct ingest_options *options)
+{
+	struct fault fault = {0};
+	const struct mapping *mapping = draft(dump, options, &fault);
+	if (!mapping)
+		return arena_printf(arena, "%s", fault.text);
+	struct dataset *dataset = dataset_new(arena);
+	dataset_input(dataset, "dump.json", NULL);
+	struct binder *binder = binder_new(arena, mapping, dataset, 0, options);
+	struct source *source = source_of_text(arena, "dump.json", dump, options, &fault);
+	assert_true(json_records_read(source, binder, mapping, NULL, options, &fault));
+	assert_true(binder_finish(binder, &fault));
+	struct buffer out = buffer_new(arena);
+	buffer_text(&out, "");
+	for (size_t t = 0; t < dataset->table_count; t++) {
+		const struct table *table = &dataset->tables[t];
+		for (size_t g = 0; g < table->group_count; g++) {
+			const struct group *group = &table->groups[g];
+			buffer_print(&out, "%s %s %s", table->workload, table->metric,
+				table->unit ? table->unit : "-");
+			for (size_t f = 0; f < table->factor_count; f++)
+				if (group->levels[f])
+					buffer_print(&out, " %s=%s", table->factors[f], group->levels[f]);
+			buffer_char(&out, ':');
+			for (size_t i = 0; i < group->runs.n; i++)
+				buffer_print(&out, " %g", group->runs.values[i]);
+			buffer_text(&out, "; ");
+		}
+	}
+	return out.at;
+}
+
+static void looks_are_understood(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *dump, *says;
+	} rows[] = {
+		/* An array of objects anywhere. */
+		{"{\"a\":{\"b\":[{\"time_ms\":1.5,\"cpu\":0},{\"time_ms\":1.75,\"cpu\":1}]}}",
+			"benchmark time s cpu=0: 0.0015; benchmark time s cpu=1: 0.00175; "},
+		/* Records in records: the outer ones name the inner ones. */
+		{"{\"results\":[{\"benchmark\":\"a\",\"runs\":[{\"ms\":1},{\"ms\":2}]},{\"benchmark\":\"b\",\"runs\":[{\"ms\":3}]}]}",
+			"a time s: 0.001 0.002; b time s: 0.003; "},
+		/* Lists in records: what is beside them repeats, so it is a factor, no order. */
+		{"[{\"name\":\"a\",\"threads\":1,\"samples_ns\":[5,6]},{\"name\":\"a\",\"threads\":2,\"samples_ns\":[3,4]}]",
+			"a samples s threads=1: 5e-09 6e-09; a samples s threads=2: 3e-09 4e-09; "},
+		/* Arrays of numbers under names; columns. */
+		{"{\"new\":[1.5,2.5],\"old\":[3.5]}",
+			"benchmark value - variant=new: 1.5 2.5; benchmark value - variant=old: 3.5; "},
+		{"{\"seconds\":[0.5,0.25],\"cpu\":[0,1]}",
+			"benchmark time s cpu=0: 0.5; benchmark time s cpu=1: 0.25; "},
+		{"[[0.5,0.25],[0.125]]", "benchmark value -: 0.5 0.25 0.125; "},
+		/* Keys are names. */
+		{"{\"unit\":\"ms\",\"benchmarks\":{\"fft\":{\"samples\":[1,2]},\"sort\":{\"samples\":[3]}}}",
+			"fft time s: 0.001 0.002; sort time s: 0.003; "},
+		{"{\"benchmarks\":{\"fft\":{\"runs\":[{\"ms\":1},{\"ms\":2}]},\"sort\":{\"runs\":[{\"ms\":3}]}}}",
+			"fft time s: 0.001 0.002; sort time s: 0.003; "},
+		/* NDJSON. */
+		{"{\"bench\":\"a\",\"time_us\":5}\n{\"bench\":\"b\",\"time_us\":7}\n{\"bench\":\"a\",\"time_us\":6}\n",
+			"a time s: 5e-06 6e-06; b time s: 7e-06; "},
+		{"{\"a\":1,\"b\":\"x\"}",
+			"JSON without an array of records or numbers: nothing in it looks like runs"},
+	};
+	struct ingest_options options = ingest_defaults();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		assert_string_equal(told(text_of(rows[i].dump), &options), rows[i].says);
+}
+
+static void two_values_are_a_question(void **state)
+{
+	(void)state;
+	struct text dump = TEXT("[{\"read_ms\":1,\"write_ms\":2},{\"read_ms\":3,\"write_ms\":4}]");
+	struct ingest_options options = ingest_defaults();
+	const char *says = told(dump, &options);
+	assert_non_null(strstr(says, "read_ms"));
+	assert_non_null(strstr(says, "write_ms"));
+	assert_non_null(strstr(says, "--value"));
+	const char *wanted[] = {"write_ms"};
+	options.values = (struct words){wanted, 1, 1};
+	assert_string_equal(told(dump, &options), "benchmark write s: 0.002 0.004; ");
+	const char *missing[] = {"wriet_ms"};
+	options.values = (struct words){missing, 1, 1};
+	assert_non_null(strstr(told(dump, &options), "write_ms"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(looks_are_understood, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(two_values_are_a_question, set_up, tear_down),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -36,7 +36,7 @@ static bool meta(struct bench *bench, const char *word, struct fault *fault)
 	return meta_attach(bench->dataset, &options, fault);
 }
 
-static void write(const char *text)
+static void write_file(const char *text)
 {
 	FILE *file = fopen(path, "w");
 	assert_non_null(file);
@@ -74,7 +74,7 @@ static void check_row(const struct row *row)
 	struct fault fault = {0};
 	assert_int_equal(setjmp(bench.recovery), 0);
 	bench_open(&bench);
-	write(row->file);
+	write_file(row->file);
 	if (!meta(&bench, row->word, &fault))
 		fail_msg("%s: %s", row->word, fault.text);
 	const char *expected[] = {row->a, row->b};
@@ -118,7 +118,7 @@ static void what_is_neither_is_refused(void **state)
 		{"turbo", "neither KEY=VALUE", STATUS_USAGE},
 		{"A:/tmp/nothing-is-here", "can't be opened", STATUS_INPUT},
 		{"floorstat-meta-test", "no metadata", STATUS_INPUT}};
-	write("nothing of the kind\n");
+	write_file("nothing of the kind\n");
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		check_bad(bad[i].word, bad[i].says, bad[i].status);
 	remove(path);

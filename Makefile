@@ -3,7 +3,7 @@
 # make check-all  test, browser, valgrind, fuzz, analysis  make bench       timing against other tools
 # make install uninstall PREFIX=/usr/local DESTDIR=        make format      clang-format over the tree
 # make bless      golden cases as they are now (CASES=…)   make docs        manual page, completions
-# make gallery    every figure into build/gallery/         make compile_commands.json
+# make gallery    every figure: docs/gallery.md            make compile_commands.json
 PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
 	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-liberation fonts-dejavu-core \
 	fonts-droid-fallback
@@ -105,7 +105,7 @@ docs: all
 	@$(B)/floorstat plot load --load fixtures/core_load_profile.json fixtures/core_affinity_30.json -o docs/figures/load.png
 	@mkdir -p docs/completions && while read -r form file; do $(B)/floorstat help --as $$form >$$file; done <tests/generated
 gallery: all
-	@sh fixtures/gallery.sh $(B)/floorstat build/gallery
+	@sh fixtures/gallery.sh $(B)/floorstat docs
 compile_commands.json: FORCE
 	@$(MAKE) --no-print-directory -Bn V=1 all | awk -v folder="$(CURDIR)" -f tests/compile_commands.awk >$@
 

@@ -9,6 +9,14 @@ const char *__lsan_default_suppressions(void)
 	return "leak:libfontconfig.so\n";
 }
 
+const char *__lsan_default_options(void);
+
+/* Nor speak of it. */
+const char *__lsan_default_options(void)
+{
+	return "print_suppressions=0";
+}
+
 #else
 
 typedef int nothing_to_suppress; /* a file may not be empty */

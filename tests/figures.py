@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree
+import zlib
 
 PROGRAM = sys.argv[1]
 PASSES = ["--load", "A30=fixtures/core_load_profile.csv", "A30=fixtures/core_affinity_30.csv",
@@ -104,6 +105,62 @@ def same_bytes(figure, folder, ending):
             says(f"{figure}.{ending}: same bytes in another zone and locale", first.read() == second.read())
 
 
+def unfilter(kind, line, above, step):
+    """One row of a PNG as it was before its filter (PNG specification, section 9)."""
+    for i in range(len(line)):
+        left, up = (line[i - step] if i >= step else 0), above[i]
+        corner = above[i - step] if i >= step else 0
+        if kind == 4:
+            guess = left + up - corner
+            near = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))[2]
+        else:
+            near = (0, left, up, (left + up) // 2)[kind]
+        line[i] = (line[i] + near) & 255
+    return line
+
+
+def pixels_of(path):
+    """(width, height, RGB bytes) of a PNG with 8 bits a channel, with or without a palette."""
+    with open(path, "rb") as file:
+        data = file.read()
+    chunks, at = {}, 8
+    while at < len(data):
+        size, name = struct.unpack(">I4s", data[at:at + 8])
+        chunks[name] = chunks.get(name, b"") + data[at + 8:at + 8 + size]
+        at += 12 + size
+    width, height, _, kind = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
+    step = 1 if kind == 3 else 3
+    raw, above, out = zlib.decompress(chunks[b"IDAT"]), bytes(width * step), bytearray()
+    for y in range(height):
+        row = y * (width * step + 1)
+        above = unfilter(raw[row], bytearray(raw[row + 1:row + 1 + width * step]), above, step)
+        out += b"".join(chunks[b"PLTE"][3 * i:3 * i + 3] for i in above) if kind == 3 else above
+    return width, height, bytes(out)
+
+
+def differing(a, b):
+    """Share of pixels of which a channel differs by more than an eighth."""
+    if a[:2] != b[:2]:
+        return 1
+    far = sum(any(abs(a[2][i + k] - b[2][i + k]) > 32 for k in range(3)) for i in range(0, len(a[2]), 3)
+              if a[2][i:i + 3] != b[2][i:i + 3])
+    return far / (a[0] * a[1])
+
+
+def check_gallery(folder):
+    """What the gallery shows is what is drawn now, up to what another version of a font may change."""
+    drawn = run("sh", "fixtures/gallery.sh", PROGRAM, folder)
+    says("the gallery can be drawn", drawn.returncode == 0, drawn.stderr)
+    with open(folder + "/gallery.md", encoding="utf-8") as new, open("docs/gallery.md", encoding="utf-8") as old:
+        says("docs/gallery.md is as 'make gallery' writes it", new.read() == old.read(), "run make gallery and look")
+    for name in sorted(os.listdir("docs/gallery")):
+        if not os.path.exists(f"{folder}/gallery/{name}"):
+            says(f"docs/gallery/{name} is drawn", False, "no such figure")
+            continue
+        share = differing(pixels_of(f"docs/gallery/{name}"), pixels_of(f"{folder}/gallery/{name}"))
+        says(f"docs/gallery/{name} looks as before", share < 0.02, f"{share:.1%} of its pixels differ")
+
+
 def main():
     listed = run(PROGRAM, "plot", "--list").stdout.split("\n")
     figures = [line.split()[0] for line in listed if line.strip()]
@@ -129,6 +186,7 @@ def main():
                 lines = file.read().splitlines()
             says("--data has a row a run", len(lines) == 1 + 12 * 30 + 4 * 60, len(lines))
             says("--data has names for its columns", lines[0].startswith("section,group,n,min,median"), lines[0])
+        check_gallery(folder)
         refused = run(PROGRAM, "plot", "groups", *PASSES, "-o", f"{folder}/x.jpeg")
         says("an unknown ending is refused", refused.returncode == 2 and not os.path.exists(f"{folder}/x.jpeg"),
              refused.stderr)

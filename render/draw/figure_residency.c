@@ -75,6 +75,12 @@ static void residency_legend(struct figure *figure, const struct residency *resi
 				arena_printf(figure->arena, "%u", residency->first_to)));
 }
 
+static const char *share_text(struct figure *figure, double share)
+{
+	bool tiny = share > 0 && share < 0.00005;
+	return arena_printf(figure->arena, "%s %%", tiny ? "< 0.01" : figure_number(figure, share * 100, 2));
+}
+
 static double residency_height(struct figure *figure)
 {
 	const struct residency *residency = residency_of(figure);
@@ -152,8 +158,7 @@ static void residency_draw(struct figure *figure)
 		draw_cpu(figure, &panel, residency, row);
 		figure_text(figure, TEXT_LABEL, figure->theme->ink, ANCHOR_END,
 			figure->page.x + figure->page.width, panel_row(&panel, row),
-			arena_printf(figure->arena, "%s %%",
-				figure_number(figure, residency->share[row] * 100, 2)));
+			share_text(figure, residency->share[row]));
 	}
 	if (residency->migrations > 0 && axis_holds(&panel.x.axis, residency->first_move_after)) {
 		double x = panel_x(&panel, residency->first_move_after);

@@ -165,7 +165,7 @@ static double heading_height(struct figure *figure, const struct panel *panel)
 	if (panel->note && !note_is_behind(figure, panel))
 		height += (double)text_lines(figure, TEXT_NOTE, panel->note, panel->area.width).count *
 			line_height(figure, text_size(figure, TEXT_NOTE));
-	return height > 0 ? height + figure->em * 0.25 : 0;
+	return height > 0 ? height + figure->em * (panel->small ? 0.25 : 0.45) : 0;
 }
 
 static double y_title_height(struct figure *figure, const struct panel *panel)

@@ -100,7 +100,7 @@
 		"MAD") \
 	ROW(MEDIAN_WITH_QUARTILES, "median and middle half", \
 		"中央値と中央の半数") \
-	ROW(ALT_HEATMAP, "{1} of {2} by run for {3} groups, relative to each group's best: {4}.", \
+	ROW(ALT_HEATMAP, "{2}, {1} by run for {3} groups, relative to each group's best: {4}.", \
 		"{2}の{1}。{3}群の各実行を群の最良値に対する比で示す。{4}。") \
 	ROW(ALT_PROFILE, "Background load by CPU before or beside {1}: {2}.", \
 		"{1}のCPU別背景負荷。{2}。") \
@@ -112,7 +112,7 @@
 		"{1}は時間の{2}%をCPU {3}で実行し、移動は{4}回。") \
 	ROW(ALT_CORRELATION, "Rank correlations over the {1} groups of {2}: the strongest is {3} with {4}, {5}.", \
 		"{2}の{1}群の順位相関。最も強いのは{3}と{4}の{5}。") \
-	ROW(ALT_SCALING, "{1} against {2}: {3}.", \
+	ROW(ALT_SCALING, "Scaling of {1} with {2}: {3}.", \
 		"{2}に対する{1}。{3}。") \
 	ROW(LOWER_IS_BETTER, "lower is better", \
 		"小さいほど良い") \
@@ -200,9 +200,9 @@
 		"期待される最良値、{1}") \
 	ROW(RAREFACTION_BAND, "± one standard deviation of a pass of so many rounds", \
 		"そのラウンド数の測定の±1標準偏差") \
-	ROW(ALT_GROUPS, "{1} of {2} by group: the best of {3} groups is {4} with {5}, the worst {6} with {7}; floors: {8}.", \
+	ROW(ALT_GROUPS, "{2}, {1} by group: the best of {3} groups is {4} with {5}, the worst {6} with {7}; floors: {8}.", \
 		"{2}の{1}（群別）。{3}群のうち最良は{4}の{5}、最悪は{6}の{7}。下限: {8}。") \
-	ROW(ALT_GROUP, "{1} of {2}: minimum {3}, median {4}, maximum {5} over {6} runs; floor: {7}.", \
+	ROW(ALT_GROUP, "{2}, {1}: minimum {3}, median {4}, maximum {5} over {6} runs; floor: {7}.", \
 		"{2}の{1}。{6}回の実行で最小{3}、中央値{4}、最大{5}。下限: {7}。") \
 	ROW(ALT_LOAD, "Background load against {1}: correlation with the median {2}, with the minimum {3}, over {4} groups{5}.", \
 		"背景負荷と{1}。{4}群での相関は中央値と{2}、最小値と{3}{5}。") \
@@ -214,7 +214,7 @@
 		"{2}の{1}の分布。{3}。") \
 	ROW(ALT_RAREFACTION, "Expected best {1} of {2} by number of rounds: with half the rounds {3} would have been {4} % worse.", \
 		"{2}の{1}の最良値の期待値（ラウンド数別）。半分のラウンドでは{3}は{4}%悪かった。") \
-	ROW(ALT_ORDER, "{1} of {2} in the order of the runs: the best, {3}, came at run {4} of {5} of {6}.", \
+	ROW(ALT_ORDER, "{2}, {1} in the order of the runs: the best, {3}, came at run {4} of {5} of {6}.", \
 		"{2}の{1}（実行順）。最良値{3}は{6}の{5}回中{4}回目。")
 /* clang-format on */
 

@@ -8,6 +8,7 @@
 # it doesn't count, for there what could be had is installed.
 set -u
 cd "$(dirname "$0")/.." || exit 1
+export LSAN_OPTIONS=suppressions=$PWD/tests/leaks.supp:print_suppressions=0
 passed=0 failed=0 skipped=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -68,9 +68,10 @@ static void add(const char *path, int depth)
 
 static size_t overwrite(uint8_t *at, size_t size)
 {
-	static const char *const odd[] = {"NaN", "1e999", "-0", "\"", "{", "}", "[", "]", ",", "\n", "\r\n", ";",
-		"\t", "null", "1,5", "\xEF\xBB\xBF", "\xFF\xFE", "18446744073709551616", "0x1p3", "'", "#", "µs",
-		"-", ".", "e", "true", "\\u0000", "\\", "%", "=", ":", "**", "$", "@", "times", "cpu", "s"};
+	static const char *const odd[] = {"NaN", "1e999", "-0", "\"", "{", "}", "[", "]", ",", "\n", "\r\n",
+		";", "\t", "null", "1,5", "\xEF\xBB\xBF", "\xFF\xFE", "18446744073709551616", "0x1p3", "'",
+		"#", "µs", "-", ".", "e", "true", "\\u0000", "\\", "%", "=", ":", "**", "$", "@", "times",
+		"cpu", "s"};
 	const char *word = odd[below(sizeof odd / sizeof *odd)];
 	size_t length = strlen(word), from = below(size + 1);
 	if (below(2) && size + length <= INPUT_MOST) {

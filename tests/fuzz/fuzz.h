@@ -17,7 +17,8 @@
 
 #define PROPERTY(holds)                                                                                      \
 	((holds) ? (void)0                                                                                   \
-		 : (fprintf(stderr, "%s:%d: property does not hold: %s\n", __FILE__, __LINE__, #holds), abort()))
+		 : (fprintf(stderr, "%s:%d: property does not hold: %s\n", __FILE__, __LINE__, #holds),      \
+			   abort()))
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -10,7 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		abort();
 	struct arena *arena = arena_new(&recovery);
 	char input_path[200];
-	snprintf(input_path, sizeof input_path, "%s", fuzz_file("dump.csv", (const uint8_t *)dump, sizeof dump - 1));
+	snprintf(input_path, sizeof input_path, "%s",
+		fuzz_file("dump.csv", (const uint8_t *)dump, sizeof dump - 1));
 	const char *load = fuzz_file("load", data, size);
 	struct ingest_options options = ingest_defaults();
 	options.sandbox = false;

@@ -1,6 +1,6 @@
 /* The mapping language: compiled, or refused with a place and words. */
-#include "fuzz.h"
 #include "ingest/mapping.h"
+#include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

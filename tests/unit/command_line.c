@@ -6,7 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -176,10 +178,10 @@ static void inputs_have_labels(void **state)
 		else
 			assert_null(input.label);
 	}
-	const char *existing = "/tmp/floorstat-test=4.json";
-	FILE *file = fopen(existing, "w");
-	assert_non_null(file);
-	fclose(file);
+	char existing[] = "/tmp/floorstat=XXXXXX";
+	int file = mkstemp(existing);
+	assert_true(file >= 0);
+	close(file);
 	assert_null(input_parse(arena, existing).label);
 	remove(existing);
 	arena_free(arena);

@@ -219,6 +219,7 @@ static void comparison_run(
 	const struct analysis_options *options = findings->options;
 	*result = (struct pass_comparison){
 		.a = a, .b = b, .changed = options->changed || options->vary.count > 0};
+	result->common_shift.ratio = NAN;
 	struct comparison comparison = {.findings = findings,
 		.result = result,
 		.scratch = arena_child(findings->arena),

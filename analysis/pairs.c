@@ -192,6 +192,7 @@ static struct key_index index_groups(
 struct group_list {
 	struct unmatched *at;
 	size_t count;
+	bool any_main; /* the pass says which metric is its main one */
 };
 
 static struct group_list groups_of_pass(struct arena *arena, const struct findings *findings, size_t pass)
@@ -201,6 +202,8 @@ static struct group_list groups_of_pass(struct arena *arena, const struct findin
 		list.count += findings->tables[t].table->pass == pass ? findings->tables[t].group_count : 0;
 	list.at = arena_alloc(arena, list.count, sizeof *list.at);
 	list.count = 0;
+	for (size_t t = 0; t < findings->table_count; t++)
+		list.any_main |= findings->tables[t].table->pass == pass && findings->tables[t].table->main;
 	for (size_t t = 0; t < findings->table_count; t++)
 		for (size_t g = 0;
 			findings->tables[t].table->pass == pass && g < findings->tables[t].group_count; g++)
@@ -224,9 +227,10 @@ static void pair_add(struct arena *arena, struct pass_comparison *result, size_t
 		.table_a = a.table, .group_a = a.group, .table_b = b.table, .group_b = b.group};
 }
 
-static bool takes_part(const struct keying *keying, struct unmatched group)
+static bool takes_part(const struct keying *keying, const struct group_list *list, struct unmatched group)
 {
-	return !keying->by_main_metric || keying->findings->tables[group.table].table->main;
+	return !keying->by_main_metric || !list->any_main ||
+		keying->findings->tables[group.table].table->main;
 }
 
 /* Pairs what has one key once in each pass; the rest stays in the lists. */
@@ -241,7 +245,7 @@ static void match(struct arena *arena, const struct keying *keying, struct pass_
 	for (size_t i = 0; i < a->count; i++) {
 		size_t slot = *slot_of(keying, &in_b, a->at[i]);
 		bool pairs = slot > 0 && !in_b.repeated[slot - 1] && !in_a.repeated[i] &&
-			takes_part(keying, a->at[i]) && takes_part(keying, b->at[slot - 1]);
+			takes_part(keying, a, a->at[i]) && takes_part(keying, b, b->at[slot - 1]);
 		if (pairs) {
 			taken[slot - 1] = true;
 			pair_add(arena, result, capacity, a->at[i], b->at[slot - 1]);
@@ -292,7 +296,7 @@ static size_t count_of_main(const struct keying *keying, const struct group_list
 {
 	size_t count = 0;
 	for (size_t i = 0; i < groups->count; i++)
-		count += keying->findings->tables[groups->at[i].table].table->main;
+		count += !groups->any_main || keying->findings->tables[groups->at[i].table].table->main;
 	return count;
 }
 

@@ -492,6 +492,35 @@ static void other_metrics_are_no_evidence(void **state)
 	arena_free(build.arena);
 }
 
+/* Another collector calls the metric otherwise: workload and unit are what counts. */
+static void collectors_may_be_mixed(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *metric, *unit;
+		bool main;
+		size_t matched;
+	} rows[] = {
+		{"wall time", "s", true, 1},
+		{"wall time", "s", false, 1}, /* a table of one column names no main metric */
+		{"wall time", "B", true, 0},
+	};
+	const double values[] = {1, 1.001, 1.002, 1.003};
+	for (size_t i = 0; i < COUNT(rows); i++) {
+		BUILD(build);
+		size_t a = build_pass(&build, "a"), b = build_pass(&build, "b");
+		build_runs(&build, build_group(&build, a, "fib", NULL, NULL), values, 4);
+		const char *none = NULL;
+		struct group_key key = build_key(&build, b, "fib", &none, &none);
+		key.metric = build_name(&build, rows[i].metric);
+		key.unit = build_name(&build, rows[i].unit);
+		key.main = rows[i].main;
+		build_runs(&build, dataset_group(build.dataset, &key), values, 4);
+		assert_int_equal(compared(&build)->matched, rows[i].matched);
+		arena_free(build.arena);
+	}
+}
+
 /* One factor is one thing in all of a pass and another in all of the other: where something was changed, this is it. */
 static void passes_may_differ_as_wholes(void **state)
 {
@@ -835,6 +864,7 @@ int main(void)
 		cmocka_unit_test(another_direction_stops_the_comparison),
 		cmocka_unit_test(facts_about_the_machine),
 		cmocka_unit_test(other_metrics_are_no_evidence),
+		cmocka_unit_test(collectors_may_be_mixed),
 		cmocka_unit_test(passes_may_differ_as_wholes),
 		cmocka_unit_test(groups_without_a_partner_are_listed),
 		cmocka_unit_test(nothing_in_common_cannot_be_told),

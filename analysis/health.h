@@ -15,6 +15,7 @@
 	ROW(modes)                                                                                           \
 	ROW(quantisation)                                                                                    \
 	ROW(fast_outliers)                                                                                   \
+	ROW(zeros)                                                                                           \
 	ROW(short_pass)                                                                                      \
 	ROW(unbalanced)                                                                                      \
 	ROW(missing_rounds)                                                                                  \

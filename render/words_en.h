@@ -181,6 +181,8 @@
 	ROW(DOUBT_QUANTISATION, "the values lie on ticks of {1}, {2} of the best value") \
 	ROW(DOUBT_FAST_OUTLIERS, "{1} {1:run is|runs are} far faster than the rest, the fastest with {2}: skipped work, a step of the clock, or a wrong unit") \
 	ROW(ADVICE_FAST_OUTLIERS, "look at {1:that run|those runs} before the minimum is believed") \
+	ROW(DOUBT_ZEROS, "{1} {1:run|runs} of zero {1:is|are} left out of ratios and of the floor verdict") \
+	ROW(ADVICE_ZEROS, "find out what a run of zero is: a failure, or a clock too coarse") \
 	ROW(DOUBT_SHORT_PASS, "with {1} {1:run|runs} one episode of disturbance can cover the whole pass") \
 	ROW(ADVICE_SHORT_PASS, "make 20 rounds or more") \
 	ROW(DOUBT_UNBALANCED, "some groups have {1} times as many runs as others, and more runs find lower minima") \

@@ -170,6 +170,8 @@
 	ROW(DOUBT_QUANTISATION, "値が {1} 刻みに並ぶ。最良値の {2} に当たる") \
 	ROW(DOUBT_FAST_OUTLIERS, "{1} 回が残りより飛び抜けて速い（最速 {2}）。仕事の省略、時計の飛び、単位の誤りを疑う") \
 	ROW(ADVICE_FAST_OUTLIERS, "最小値を信じる前にその実行を見る") \
+	ROW(DOUBT_ZEROS, "値が 0 の {1} 回は、比と下限の判定から除いた") \
+	ROW(ADVICE_ZEROS, "0 の実行が何か（失敗か、時計の粗さか）を確かめる") \
 	ROW(DOUBT_SHORT_PASS, "{1} 回では、一度の乱れが測定全体を覆い得る") \
 	ROW(ADVICE_SHORT_PASS, "20 周以上測る") \
 	ROW(DOUBT_UNBALANCED, "群によって回数が {1} 倍違う。回数が多いほど最小値は小さくなる") \

@@ -57,7 +57,7 @@ static void twostate(struct random *random, double *values, size_t n, const doub
 	own(random, values, n, JITTER);
 	for (size_t i = 0; i < n; i++) {
 		values[i] *= variate_chance(random, *fast) ? 1 : 1.25;
-		values[i] += variate_chance(random, 0.3) ? variate_exponential(random, 0.5) : 0;
+		values[i] += variate_chance(random, 0.3) ? variate_exponential(random, 0.2) : 0;
 	}
 }
 

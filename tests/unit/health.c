@@ -30,7 +30,7 @@ static int tear_down(void **state)
 
 /* --- samples of one group --- */
 
-enum { MOST = 400 };
+enum { MOST = 1000 };
 struct series {
 	double v[MOST];
 	size_t n;
@@ -72,7 +72,7 @@ static void make_floor_drift(struct series *s, bool beyond)
 static void autoregressive(struct series *s, double phi)
 {
 	struct random random = random_seeded(7, 7);
-	s->n = MOST;
+	s->n = 400;
 	double x = 0;
 	for (size_t i = 0; i < s->n; i++) {
 		x = phi * x + random_unit(&random) - 0.5;
@@ -119,6 +119,15 @@ static void make_fast_outliers(struct series *s, bool beyond)
 	for (size_t i = 0; i < s->n; i++)
 		if (s->v[i] < 0.905)
 			s->v[i] = 1 - 3 * 1.4826 * 0.05 + (beyond ? -1e-4 : 1e-4);
+}
+
+/* One zero in a thousand is left out; none, or one more, is not. */
+static void make_zeros(struct series *s, bool beyond)
+{
+	s->n = MOST;
+	for (size_t i = 0; i < s->n; i++)
+		s->v[i] = 1 + 0.001 * (double)((i * 7) % 19);
+	s->v[500] = beyond ? 0 : 1;
 }
 
 static void make_short_pass(struct series *s, bool beyond)
@@ -279,6 +288,7 @@ static const struct {
 	[HEALTH_modes] = {.series = make_modes},
 	[HEALTH_quantisation] = {.series = make_quantisation, .not_as_rate = true},
 	[HEALTH_fast_outliers] = {.series = make_fast_outliers, .not_as_rate = true},
+	[HEALTH_zeros] = {.series = make_zeros, .not_as_rate = true},
 	[HEALTH_short_pass] = {.series = make_short_pass},
 	[HEALTH_unbalanced] = {.table = table_unbalanced},
 	[HEALTH_missing_rounds] = {.table = table_missing_rounds},

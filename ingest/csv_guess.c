@@ -243,7 +243,7 @@ struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 	}
 	struct field_sample sample = {.names = names_new(arena),
 		.fields = guess->header.names,
-		.units = unit_texts(scratch, &guess->header),
+		.units = unit_texts(arena, &guess->header),
 		.field_count = guess->header.count,
 		.numbers = guess->dialect.numbers};
 	read_sample(scratch, reader, &guess->header, &sample, fault);

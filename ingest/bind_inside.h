@@ -51,6 +51,10 @@ struct plan {
 	bool binds; /* has something to bind at all */
 };
 
+/* Fills binder->plans[scope]. */
+struct binder;
+void plan_make(struct binder *binder, size_t scope);
+
 struct unit_seen {
 	const char *text;
 	struct unit unit;
@@ -88,7 +92,7 @@ struct binder {
 	size_t stated, excluded;
 	size_t told_excluded; /* elements of the current record whose exclusion is counted already */
 	bool metric_met;      /* --metric named one of them */
-	bool told;        /* the readings */
+	bool told;            /* the readings */
 	bool *rule_used;      /* by rule_index */
 	const char **rule_unit;
 	size_t *rule_first; /* of each scope, in rule_used */

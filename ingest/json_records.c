@@ -12,6 +12,7 @@ struct state {
 	short scope; /* whose path it is, or whose field */
 	short field; /* NO_FIELD: the scope's own path */
 	short step, count;
+	bool any_depth; /* the path has a **, so that it may lie on a value in several ways */
 	unsigned short at[MAPPING_CAPTURES_MOST];
 	struct record *record; /* inside which it is followed */
 };
@@ -73,20 +74,36 @@ static bool same_state(const struct state *a, const struct state *b)
 	return a->scope == b->scope && a->field == b->field && a->step == b->step && a->record == b->record;
 }
 
+static void state_push(struct reader *reader, struct state state)
+{
+	ARENA_ROOM(reader->arena, reader->states, reader->state_count, reader->state_capacity);
+	reader->states[reader->state_count++] = state;
+}
+
 /* Adds a state to the set that begins at 'first'; where it stands before **, also the one behind it. */
 static void state_add(struct reader *reader, size_t first, struct state state)
 {
-	const struct path *path = path_of(reader, &state);
-	bool any_depth = !is_complete(&state) && path->steps[state.step].kind == STEP_ANY_DEPTH;
+	if (!state.any_depth) {
+		state_push(reader, state);
+		return;
+	}
 	for (size_t i = first; i < reader->state_count; i++)
 		if (same_state(&reader->states[i], &state))
 			return;
-	ARENA_ROOM(reader->arena, reader->states, reader->state_count, reader->state_capacity);
-	reader->states[reader->state_count++] = state;
-	if (any_depth) {
+	state_push(reader, state);
+	if (!is_complete(&state) && path_of(reader, &state)->steps[state.step].kind == STEP_ANY_DEPTH) {
 		state.step++;
 		state_add(reader, first, state);
 	}
+}
+
+static struct state state_new(const struct path *path, size_t scope, int field, struct record *record)
+{
+	struct state state = {
+		.scope = (short)scope, .field = (short)field, .count = (short)path->count, .record = record};
+	for (size_t i = 0; i < path->count; i++)
+		state.any_depth = state.any_depth || path->steps[i].kind == STEP_ANY_DEPTH;
+	return state;
 }
 
 /* The paths that begin at a record's value. */
@@ -95,17 +112,10 @@ static void states_of_record(struct reader *reader, size_t first, size_t scope, 
 	const struct mapping *mapping = reader->mapping;
 	for (size_t f = 0; f < mapping->scopes[scope].field_count; f++)
 		state_add(reader, first,
-			(struct state){.scope = (short)scope,
-				.field = (short)f,
-				.count = (short)mapping->scopes[scope].fields[f].path.count,
-				.record = record});
+			state_new(&mapping->scopes[scope].fields[f].path, scope, (int)f, record));
 	for (size_t s = 0; s < mapping->scope_count; s++)
 		if (mapping->scopes[s].kind == SCOPE_EACH && mapping->scopes[s].parent == (int)scope)
-			state_add(reader, first,
-				(struct state){.scope = (short)s,
-					.field = NO_FIELD,
-					.count = (short)mapping->scopes[s].path.count,
-					.record = record});
+			state_add(reader, first, state_new(&mapping->scopes[s].path, s, NO_FIELD, record));
 }
 
 static bool step_fits(const struct path_step *step, const struct level *level, struct text key)
@@ -187,11 +197,7 @@ static struct place place_now(struct reader *reader)
 /* The record around one of a scope that stands in itself (**): the innermost one that is open. */
 static struct record *record_around(const struct reader *reader, const struct state *state)
 {
-	const struct path *path = path_of(reader, state);
-	bool nests = false;
-	for (size_t i = 0; i < path->count; i++)
-		nests = nests || path->steps[i].kind == STEP_ANY_DEPTH;
-	for (size_t i = reader->open_count; nests && i-- > 0;)
+	for (size_t i = reader->open_count; state->any_depth && i-- > 0;)
 		if (record_scope(reader->open[i]) == (size_t)state->scope)
 			return reader->open[i];
 	return state->record;

@@ -152,6 +152,21 @@ static struct pen line_pen(const struct figure *figure, size_t line)
 		.dash = (enum dash)(line % 4)};
 }
 
+static void scaling_legend(struct figure *figure, const struct scaling *scaling)
+{
+	for (size_t i = 0; i < scaling->line_count; i++)
+		if (scaling->line_count > 1)
+			legend_add(
+				figure, KEY_LINE, MARKER_DISC, line_pen(figure, i), scaling->lines[i].label);
+	legend_add(figure, KEY_MARKER, MARKER_DISC, (struct pen){.fill = figure->theme->muted},
+		SAY(figure, MEDIAN_WITH_QUARTILES));
+	legend_add(figure, KEY_MARKER, MARKER_DIAMOND,
+		(struct pen){.fill = figure->theme->background,
+			.stroke = figure->theme->muted,
+			.width = figure->em * 0.12},
+		figure->direction == DIRECTION_HIGHER ? SAY(figure, MAXIMUM) : SAY(figure, MINIMUM));
+}
+
 static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 {
 	figure_gather(figure, MOST_CURVES);
@@ -186,17 +201,7 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 	panel->x.title = figure_name(figure, scaling->factor);
 	panel->heading = figure_title(figure);
 	panel->note = series_note(figure, &(struct extent){0});
-	for (size_t i = 0; i < scaling->line_count; i++)
-		if (scaling->line_count > 1)
-			legend_add(
-				figure, KEY_LINE, MARKER_DISC, line_pen(figure, i), scaling->lines[i].label);
-	legend_add(figure, KEY_MARKER, MARKER_DISC, (struct pen){.fill = figure->theme->muted},
-		SAY(figure, MEDIAN_WITH_QUARTILES));
-	legend_add(figure, KEY_MARKER, MARKER_DIAMOND,
-		(struct pen){.fill = figure->theme->background,
-			.stroke = figure->theme->muted,
-			.width = figure->em * 0.12},
-		figure->direction == DIRECTION_HIGHER ? SAY(figure, MAXIMUM) : SAY(figure, MINIMUM));
+	scaling_legend(figure, scaling);
 	return true;
 }
 

@@ -2,21 +2,7 @@
 #ifndef FLOORSTAT_PANEL_H
 #define FLOORSTAT_PANEL_H
 
-#include "figure.h"
-
-/* One side of a panel: a value axis. */
-struct side {
-	struct axis axis;
-	struct dress dress;
-	const char *title;        /* quantity and unit; NULL: none */
-	enum direction direction; /* DIRECTION_UNKNOWN: nothing is said */
-	bool hidden;              /* no tick labels, no title: a neighbour has them */
-	bool counts;              /* numbers things: ticks at whole numbers, no zero to be missed */
-	bool grid;
-	const double *marks; /* ticks at these values instead of round ones; NULL */
-	size_t mark_count;
-	struct ticks ticks; /* set by panel_layout */
-};
+#include "side.h"
 
 struct panel {
 	struct box area;
@@ -40,6 +26,14 @@ void panel_layout(struct figure *figure, struct panel *panel);
 
 /* Grid, axes, ticks, titles, row labels.  What belongs on the grid is drawn after it. */
 void panel_draw(struct figure *figure, struct panel *panel);
+
+/* Parts of a panel, for grids that draw what their panels share once. */
+double panel_heading_height(struct figure *figure, const struct panel *panel);
+double panel_y_title_height(struct figure *figure, const struct panel *panel);
+double panel_below_height(struct figure *figure, const struct panel *panel); /* tick labels and title */
+void panel_draw_heading(struct figure *figure, const struct panel *panel);
+void panel_draw_x_title(struct figure *figure, const struct panel *panel);
+void panel_draw_y_title(struct figure *figure, const struct panel *panel);
 
 /* Height of all that stands above and below the plot. */
 double panel_frame_height(struct figure *figure, const struct panel *panel, double width);

@@ -142,7 +142,7 @@ static void set_header(png_structp png, png_infop info, const struct picture *pi
 	set_text(png, info, "Title", picture->title);
 	set_text(png, info, "Description", picture->description);
 	set_text(png, info, "Software", "floorstat " VERSION);
-	png_set_compression_level(png, 6);
+	png_set_compression_level(png, 4); /* a hundredth larger than 6, and a tenth faster */
 	png_set_filter(png, PNG_FILTER_TYPE_BASE, indexed ? PNG_FILTER_NONE : PNG_FILTER_SUB | PNG_FILTER_UP);
 }
 

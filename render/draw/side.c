@@ -1,0 +1,144 @@
+#include "side.h"
+
+#include <math.h>
+
+double tick_width(struct figure *figure, const struct tick *tick)
+{
+	return text_width(figure, TEXT_LABEL, tick->text);
+}
+
+/* Whether no two neighbouring labels of a horizontal axis come nearer than a blank. */
+static bool ticks_fit(struct figure *figure, const struct side *side)
+{
+	double free_from = -INFINITY;
+	for (size_t i = 0; i < side->ticks.count; i++) {
+		const struct tick *tick = &side->ticks.at[i];
+		if (!tick->text)
+			continue;
+		double half = tick_width(figure, tick) / 2, at = axis_at(&side->axis, tick->value);
+		if (at - half < free_from)
+			return false;
+		free_from = at + half + figure->em * 0.8;
+	}
+	return true;
+}
+
+static void ticks_keep_whole(struct ticks *ticks)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < ticks->count; i++)
+		if (fabs(ticks->at[i].value - round(ticks->at[i].value)) < 1e-9)
+			ticks->at[kept++] = ticks->at[i];
+	ticks->count = kept;
+}
+
+static void side_set_ticks(struct figure *figure, struct side *side, size_t most)
+{
+	side->ticks = axis_ticks(figure->arena, &side->axis, side->dress, most);
+	if (side->counts)
+		ticks_keep_whole(&side->ticks);
+}
+
+/* Only the first keeps its number. */
+static void ticks_keep_first(struct ticks *ticks)
+{
+	bool first = true;
+	for (size_t i = 0; i < ticks->count; i++) {
+		if (!ticks->at[i].text)
+			continue;
+		if (!first)
+			ticks->at[i].text = NULL;
+		first = false;
+	}
+}
+
+/* Ticks where the data are; a label that would touch the one before it is left away. */
+static void marked_ticks(struct figure *figure, struct side *side)
+{
+	double free_from = -INFINITY;
+	side->ticks = (struct ticks){.at = arena_alloc(figure->arena, side->mark_count, sizeof(struct tick))};
+	for (size_t i = 0; i < side->mark_count; i++) {
+		double value = side->marks[i], at = axis_at(&side->axis, value);
+		struct tick tick = {value, arena_printf(figure->arena, "%.6g", value * side->dress.factor)};
+		double half = tick_width(figure, &tick) / 2;
+		if (at - half < free_from)
+			tick.text = NULL;
+		else
+			free_from = at + half + figure->em * 0.5;
+		side->ticks.at[side->ticks.count++] = tick;
+	}
+}
+
+/* As many ticks as have room, at most nine; where not even two fit, only the first keeps its number. */
+void side_ticks_across(struct figure *figure, struct side *side)
+{
+	size_t most = 9;
+	if (side->marks) {
+		marked_ticks(figure, side);
+		return;
+	}
+	do {
+		side_set_ticks(figure, side, most);
+	} while (!ticks_fit(figure, side) && --most >= 2);
+	if (ticks_fit(figure, side))
+		return;
+	ticks_keep_first(&side->ticks);
+}
+
+void side_ticks_upright(struct figure *figure, struct side *side, double height)
+{
+	double line = line_height(figure, text_size(figure, TEXT_LABEL)), last = INFINITY;
+	double most = floor(height / (line * 1.4));
+	side_set_ticks(figure, side, most > 8 ? 8 : most < 2 ? 2 : (size_t)most);
+	for (size_t i = 0; i < side->ticks.count; i++) {
+		double at = axis_at(&side->axis, side->ticks.at[i].value);
+		if (!side->ticks.at[i].text)
+			continue;
+		if (last - at < line) {
+			ticks_keep_first(&side->ticks);
+			return;
+		}
+		last = at;
+	}
+}
+
+/* A value axis that doesn't begin at zero says so. */
+bool side_lacks_zero(const struct side *side)
+{
+	return !side->axis.logarithmic && !side->counts && !axis_holds(&side->axis, 0);
+}
+
+/* What is said of an axis: quantity, scale, a missing zero, the better direction. */
+const char *side_title(struct figure *figure, const struct side *side, const char *better)
+{
+	struct buffer title = buffer_new(figure->arena);
+	buffer_text(&title, side->title);
+	if (side->axis.logarithmic)
+		buffer_print(&title, " · %s", SAY(figure, LOG_SCALE));
+	else if (side_lacks_zero(side))
+		buffer_print(&title, " · %s", SAY(figure, NOT_FROM_ZERO));
+	if (side->direction != DIRECTION_UNKNOWN)
+		buffer_print(&title, " · %s %s", better,
+			side->direction == DIRECTION_LOWER ? SAY(figure, LOWER_IS_BETTER)
+							   : SAY(figure, HIGHER_IS_BETTER));
+	return title.at;
+}
+
+/* Numbers that would reach out of [left, right] are left away; their ticks stay. */
+void side_keep_inside(struct figure *figure, struct side *side, double left, double right)
+{
+	for (size_t i = 0; i < side->ticks.count; i++) {
+		struct tick *tick = &side->ticks.at[i];
+		if (!tick->text)
+			continue;
+		double half = tick_width(figure, tick) / 2, at = axis_at(&side->axis, tick->value);
+		if (at - half < left || at + half > right)
+			tick->text = NULL;
+	}
+}
+
+void side_place(struct side *side, double from, double to)
+{
+	side->axis.from = from;
+	side->axis.to = to;
+}

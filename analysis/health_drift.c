@@ -32,17 +32,18 @@ static bool windows_drift(
 	for (size_t b = 0; b < WINDOWS; b++)
 		windows[b] = value(subject->arena, sample, window_from(b, WINDOWS, sample->n),
 			window_from(b + 1, WINDOWS, sample->n));
-	struct kendall trend = kendall_trend(subject->arena, windows, NULL, WINDOWS);
 	double first = third_of(subject->arena, windows, sample->direction, bests);
 	double last = third_of(subject->arena, windows + WINDOWS - THIRD, sample->direction, bests);
-	doubt->p = trend.p;
 	doubt->effect = health_ratio(sample->direction, last, first);
 	doubt->threshold = HEALTH_EFFECT;
-	doubt->numbers[0] = trend.s;
 	doubt->numbers[1] = first;
 	doubt->numbers[2] = last;
-	double change = fabs(last / first - 1);
-	return doubt->p <= HEALTH_ALPHA && !isnan(doubt->effect) && change >= HEALTH_EFFECT - 1;
+	if (isnan(doubt->effect) || fabs(last / first - 1) < HEALTH_EFFECT - 1)
+		return false; /* before the trend, whose permutations take milliseconds where windows are tied */
+	struct kendall trend = kendall_trend(subject->arena, windows, NULL, WINDOWS);
+	doubt->p = trend.p;
+	doubt->numbers[0] = trend.s;
+	return doubt->p <= HEALTH_ALPHA;
 }
 
 static bool drift_judge(const struct health_subject *subject, struct doubt *doubt)

@@ -6,12 +6,13 @@
 #include "two_sample.h"
 
 static const double APART = 1.02, JOINT_ALPHA = 0.05;
-enum { INTERVALS_MOST = 20000 }; /* typical ratios beyond this many would take minutes: floors only */
+static const double RUNS_MOST = 5e6; /* typical ratios of more runs in all would take minutes: floors only */
 
-/* The workloads that have both groups of a pair. */
+/* The workloads in which the groups of a table meet. */
 struct contest {
 	const struct findings *findings;
-	size_t first; /* table that lists the pair */
+	size_t *tables, table_count, group_count;
+	const struct group_finding **group; /* group[t * group_count + g]; NULL: not in that table */
 	double level;
 	bool typical; /* typical ratios may be computed */
 };
@@ -39,13 +40,16 @@ static bool comparable_tables(const struct table_finding *x, const struct table_
 		a->direction == b->direction && !same_text(a->workload, b->workload);
 }
 
-/* The same group in another table; NULL: none. */
+/* The same group in another table, NULL: none.  Tables mostly list the same groups in the same order. */
 static const struct group_finding *group_in(
 	const struct table_finding *table, const struct table_finding *in, size_t g)
 {
-	for (size_t i = 0; i < in->group_count; i++)
-		if (same_levels(table->table, table->groups[g].group, in->table, in->groups[i].group))
-			return &in->groups[i];
+	const struct group *wanted = table->groups[g].group;
+	for (size_t i = 0; i < in->group_count; i++) {
+		const struct group_finding *here = &in->groups[(g + i) % in->group_count];
+		if (same_levels(table->table, wanted, in->table, here->group))
+			return here;
+	}
 	return NULL;
 }
 
@@ -71,22 +75,18 @@ static struct estimate ratio_in(struct arena *arena, const struct contest *conte
 static bool contest_decide(struct arena *arena, const struct contest *contest, size_t a, size_t b,
 	bool by_floors, struct inversion *inversion)
 {
-	const struct table_finding *first = &contest->findings->tables[contest->first];
 	double better = 0, worse = INFINITY;
-	for (size_t t = contest->first; t < contest->findings->table_count; t++) {
-		const struct table_finding *table = &contest->findings->tables[t];
-		if (t != contest->first && !comparable_tables(first, table))
-			continue;
-		struct estimate ratio = ratio_in(
-			arena, contest, group_in(first, table, a), group_in(first, table, b), by_floors);
+	for (size_t t = 0; t < contest->table_count; t++) {
+		const struct group_finding **group = contest->group + t * contest->group_count;
+		struct estimate ratio = ratio_in(arena, contest, group[a], group[b], by_floors);
 		if (ratio.interval.low > better) {
 			better = ratio.interval.low;
-			inversion->table_i = t;
+			inversion->table_i = contest->tables[t];
 			inversion->ratio_i = ratio.value;
 		}
 		if (ratio.interval.high < worse) {
 			worse = ratio.interval.high;
-			inversion->table_j = t;
+			inversion->table_j = contest->tables[t];
 			inversion->ratio_j = ratio.value;
 		}
 	}
@@ -95,7 +95,7 @@ static bool contest_decide(struct arena *arena, const struct contest *contest, s
 
 static void pair_invert(struct findings *findings, const struct contest *contest, size_t a, size_t b)
 {
-	const struct table_finding *table = &findings->tables[contest->first];
+	const struct table_finding *table = &findings->tables[contest->tables[0]];
 	struct inversion inversion = {.proven = true};
 	struct arena *scratch = arena_child(findings->arena);
 	inversion.by_floors = contest_decide(scratch, contest, a, b, true, &inversion);
@@ -111,29 +111,56 @@ static void pair_invert(struct findings *findings, const struct contest *contest
 	findings->inversions[findings->inversion_count++] = inversion;
 }
 
-static void table_invert(struct findings *findings, size_t first)
+/* The tables that belong to one contest with table 'first'; none when an earlier table has held it. */
+static struct contest contest_of(struct arena *arena, const struct findings *findings, size_t first)
 {
 	const struct table_finding *table = &findings->tables[first];
-	size_t pairs = table->group_count * (table->group_count - (table->group_count > 0)) / 2;
-	size_t workloads = 1;
-	if (!pairs)
-		return;
+	struct contest contest = {.findings = findings,
+		.tables = arena_alloc(arena, findings->table_count, sizeof *contest.tables),
+		.group_count = table->group_count};
+	contest.tables[contest.table_count++] = first;
 	for (size_t t = 0; t < findings->table_count; t++) {
 		if (!comparable_tables(table, &findings->tables[t]))
 			continue;
 		if (t < first)
-			return; /* that table has listed its pairs */
-		workloads++;
+			return (struct contest){0};
+		contest.tables[contest.table_count++] = t;
 	}
-	if (workloads < 2)
+	return contest;
+}
+
+/* Finds the groups in all tables, and what the pairs cost. */
+static void contest_fill(struct arena *arena, struct contest *contest)
+{
+	size_t k = contest->group_count;
+	double pairs = (double)k * ((double)k - 1) / 2, runs = 0;
+	contest->level = 1 - JOINT_ALPHA / (pairs * (double)contest->table_count);
+	contest->group = arena_alloc(arena, contest->table_count * k, sizeof *contest->group);
+	const struct table_finding *first = &contest->findings->tables[contest->tables[0]];
+	for (size_t t = 0; t < contest->table_count; t++) {
+		const struct table_finding *table = &contest->findings->tables[contest->tables[t]];
+		for (size_t g = 0; g < k; g++) {
+			const struct group_finding *group = group_in(first, table, g);
+			contest->group[t * k + g] = group;
+			runs += group && group->sample ? (double)(k - 1) * (double)group->sample->n : 0;
+		}
+	}
+	contest->typical = runs <= RUNS_MOST;
+}
+
+static void table_invert(struct findings *findings, size_t first)
+{
+	if (findings->tables[first].group_count < 2)
 		return;
-	struct contest contest = {.findings = findings,
-		.first = first,
-		.level = 1 - JOINT_ALPHA / ((double)pairs * (double)workloads),
-		.typical = pairs * workloads <= INTERVALS_MOST};
-	for (size_t a = 0; a < table->group_count; a++)
-		for (size_t b = a + 1; b < table->group_count; b++)
-			pair_invert(findings, &contest, a, b);
+	struct arena *scratch = arena_child(findings->arena);
+	struct contest contest = contest_of(scratch, findings, first);
+	if (contest.table_count > 1) {
+		contest_fill(scratch, &contest);
+		for (size_t a = 0; a < contest.group_count; a++)
+			for (size_t b = a + 1; b < contest.group_count; b++)
+				pair_invert(findings, &contest, a, b);
+	}
+	arena_free(scratch);
 }
 
 void group_inversions_find(struct findings *findings)

@@ -272,6 +272,31 @@ static void workloads_together(void **state)
 	arena_free(build.arena);
 }
 
+/* Disturbed in every run, no floor is reached: whole samples must tell. */
+static void inversions_of_disturbed_groups(void **state)
+{
+	(void)state;
+	static const char *const variants[] = {"a", "b"};
+	static const double factors[2][2] = {{1, 2}, {2, 1}};
+	BUILD(build);
+	struct random random = random_seeded(3, 4);
+	size_t pass = build_pass(&build, "p");
+	for (size_t w = 0; w < 2; w++)
+		for (size_t v = 0; v < 2; v++) {
+			struct group_handle group = build_group(
+				&build, pass, w ? "sort" : "aes", "variant", variants[v]);
+			for (size_t i = 0; i < 40; i++)
+				build_run(&build, group, run_disturbed(&random, factors[w][v], 0), (double)i,
+					NAN);
+		}
+	const struct findings *findings = build_findings(&build);
+	assert_int_equal(findings->inversion_count, 1);
+	assert_true(findings->inversions[0].proven && !findings->inversions[0].by_floors);
+	NEAR(findings->inversions[0].ratio_i, 2, 0.5);
+	NEAR(findings->inversions[0].ratio_j, 0.5, 0.13);
+	arena_free(build.arena);
+}
+
 /* 1 % apart is nobody's inversion. */
 static void small_differences_invert_nothing(void **state)
 {
@@ -379,6 +404,7 @@ int main(void)
 		cmocka_unit_test(staircase_needs_size),
 		cmocka_unit_test(geometric_means),
 		cmocka_unit_test(workloads_together),
+		cmocka_unit_test(inversions_of_disturbed_groups),
 		cmocka_unit_test(small_differences_invert_nothing),
 		cmocka_unit_test(load_within_groups),
 		cmocka_unit_test(order_of_runs),

@@ -103,6 +103,7 @@ bless: all
 	@BLESS=1 sh tests/golden.sh $(B) build/golden $(CASES)
 docs: all
 	@$(B)/floorstat plot load --load fixtures/core_load_profile.json fixtures/core_affinity_30.json -o docs/figures/load.png
+	@sh docs/mappings.sh
 	@mkdir -p docs/completions && while read -r form file; do $(B)/floorstat help --as $$form >$$file; done <tests/generated
 gallery: all
 	@sh fixtures/gallery.sh $(B)/floorstat docs

@@ -289,6 +289,36 @@ static struct load_profile *merge(struct dataset *dataset, struct input *input,
 	return merged;
 }
 
+static const char *cpu_of(const struct table *table, const struct group *group)
+{
+	static const char *const names[] = {"cpu", "core", "processor"};
+	for (size_t f = 0; f < table->factor_count; f++)
+		for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+			if (group->levels[f] &&
+				text_equal_folded(text_of(table->factors[f]), text_of(names[i])))
+				return group->levels[f];
+	return NULL;
+}
+
+/* Background load taken while the runs were made, without the benchmark: each run gets that of its CPU at its time,
+ * unless the dump records one itself. */
+static void give_to_runs(struct dataset *dataset, const struct load_profile *profile, size_t pass)
+{
+	for (size_t t = 0; t < dataset->table_count; t++) {
+		const struct table *table = &dataset->tables[t];
+		for (size_t g = 0; table->pass == pass && g < table->group_count; g++) {
+			struct runs *runs = &table->groups[g].runs;
+			const struct column *times = &runs->covariates[COVARIATE_TIME];
+			struct column *loads = &runs->covariates[COVARIATE_LOAD];
+			if (loads->count > 0 || times->count == 0)
+				continue;
+			const char *cpu = cpu_of(table, &table->groups[g]);
+			for (size_t i = 0; i < runs->n; i++)
+				column_add(dataset->arena, loads, load_at(profile, cpu, column_at(times, i)));
+		}
+	}
+}
+
 static void keep_processes(struct dataset *dataset, struct pass *pass, const struct load_build *build)
 {
 	for (size_t i = 0; i < build->process_count; i++) {
@@ -304,11 +334,12 @@ static void give(
 	struct pass *pass = &dataset->passes[index];
 	struct input *input = build->input;
 	size_t all = profile->window_count;
-	bool with = !build->background && overlaps(profile, pass);
-	if (with) {
+	bool meanwhile = overlaps(profile, pass);
+	if (meanwhile)
 		profile = cut_to(dataset->arena, profile, pass);
-		profile->with_benchmark = true;
-	}
+	profile->with_benchmark |= meanwhile && !build->background;
+	if (meanwhile && build->background)
+		give_to_runs(dataset, profile, index);
 	bool timed = !isnan(pass->start) && !isnan(profile->window_start[0]);
 	if (timed && profile->zoned != pass->zoned)
 		input_problem(dataset, input, (struct place){.file = input->path},

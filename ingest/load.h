@@ -10,7 +10,8 @@
 
 /* Reads each profile of options->loads, finds out its format (load_readers.h) and gives it to a pass of a settled data
  * set: the one labelled, else the only one, else those whose runs' times its windows overlap.  A profile with times that
- * overlaps the runs is cut to them and marked with_benchmark; any other is background load at the user's word.  A second
+ * overlaps the runs is cut to them and marked with_benchmark, unless the file says that it is without it: then runs with
+ * times get its load one by one, where the dump records none; any other is background load at the user's word.  A second
  * profile of a pass adds its windows.  Each file becomes an input of the data set (serves "load") with its remarks.
  * STATUS_USAGE: a label that no pass bears; no label, several passes and no times that match.
  * STATUS_INPUT: a file that can't be read or is no profile. */

@@ -357,6 +357,8 @@ static bool add_value(void *context, const char *text, double number)
 	member->number = number;
 	if (member->word == WORD_RUNNING && text)
 		build->background |= load_says_no(text_of(text));
+	if (member->word == WORD_BACKGROUND && text)
+		build->background |= !load_says_no(text_of(text));
 	if (state->depth <= 4 && !is_stamp(level))
 		note_date(build, state, member);
 	return true;

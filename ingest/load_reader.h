@@ -139,6 +139,7 @@ enum load_word {
 	WORD_CPU_COLUMN, /* "cpu3", "3": the percent of that CPU */
 	WORD_WINDOW_COLUMN, /* "window2": the percent in that window */
 	WORD_RUNNING,       /* whether the benchmark ran meanwhile */
+	WORD_BACKGROUND,    /* whether the loads are without the benchmark, though it ran */
 	WORD_SUMMARY,       /* mean, both, total: no value of its own */
 };
 enum load_word load_word(struct text name, struct text *cpu); /* *cpu: of WORD_CPU_COLUMN */

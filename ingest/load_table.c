@@ -148,15 +148,16 @@ static void row(struct load_build *build, void *of, const struct csv_row *cells)
 		read_window_row(build, table, cells);
 }
 
-/* "# benchmark_running: False": nothing of the author's ran, whatever the times say. */
+/* "# benchmark_running: False", "# excludes_benchmark: True": nothing of the author's ran, whatever the times say. */
 static void comment(struct load_build *build, struct text line)
 {
 	while (line.length > 0 && (line.at[0] == '#' || line.at[0] == ' '))
 		line = text_slice(line, 1, line.length);
 	char mark = text_find(line, ':') < line.length ? ':' : '=';
 	struct text value, unused, key = text_split(line, mark, &value);
-	if (load_word(key, &unused) == WORD_RUNNING)
-		build->background |= load_says_no(text_trim(value));
+	enum load_word word = load_word(key, &unused);
+	if (word == WORD_RUNNING || word == WORD_BACKGROUND)
+		build->background |= load_says_no(text_trim(value)) == (word == WORD_RUNNING);
 }
 
 /* What no tool's reader took may be a plain table: its header decides. */

@@ -24,6 +24,7 @@ static const struct word {
 		"seconds secs duration durations length windowseconds interval intervals s windowlength"},
 	{WORD_NAME, "name process processname command comm exe image"},
 	{WORD_RUNNING, "benchmarkrunning running withbenchmark benchmark"},
+	{WORD_BACKGROUND, "excludesbenchmark withoutbenchmark backgroundonly othersonly"},
 	{WORD_SUMMARY, "mean avg average both total overall median max min sum all"},
 };
 

@@ -42,6 +42,7 @@ static const struct row {
 	{"rows.csv", "csv", 2, 2, false, NAN, NAN, 32.5, 50, 15},
 	{"windows.csv", "csv", 2, 2, false, NAN, NAN, 32.5, 50, 15},
 	{"columns.csv", "csv", 2, 2, true, 1785927509, 5, 32.5, 50, 15},
+	{"others.csv", "csv", 2, 2, true, 1785927509, 5, 32.5, 50, 15},
 	{"lists.csv", "lists", 2, 2, false, 1785927509, 5, 32.5, 50, 15},
 	{"lists-mixed.csv", "lists", 2, 2, false, 1785927509, 5, 32.5, 50, 15},
 	{"lists-bare.txt", "lists", 2, 2, false, NAN, NAN, 32.5, 50, 15},
@@ -215,6 +216,43 @@ static void profiles_find_their_pass(void **state)
 	arena_free(bench.arena);
 }
 
+/* Loads that are said to be without the benchmark go to the runs, by CPU and time. */
+static void background_loads_go_to_the_runs(void **state)
+{
+	(void)state;
+	struct bench bench;
+	struct fault fault = {0};
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	struct dataset *dataset = bench.dataset;
+	size_t pass = dataset_pass(dataset, text_of("p"), false);
+	dataset->passes[pass].zoned = true;
+	const char *factor = names_text(dataset->names, "cpu"), *level = names_text(dataset->names, "1");
+	struct group_key key = {.pass = pass,
+		.workload = "w",
+		.metric = "time",
+		.factors = &factor,
+		.levels = &level,
+		.count = 1};
+	double covariates[COVARIATE_COUNT];
+	for (size_t c = 0; c < COVARIATE_COUNT; c++)
+		covariates[c] = NAN;
+	static const double times[] = {1785927513, 1785927518, 1785929999};
+	for (size_t i = 0; i < 3; i++) {
+		covariates[COVARIATE_TIME] = times[i];
+		dataset_add(dataset, dataset_group(dataset, &key), 1, covariates);
+	}
+	dataset_settle(dataset);
+	if (!attach(&bench, "fixtures/load/others.csv", &fault))
+		fail_msg("%s", fault.text);
+	assert_false(dataset->passes[0].load->with_benchmark);
+	const struct column *loads = &dataset->tables[0].groups[0].runs.covariates[COVARIATE_LOAD];
+	is_near("others.csv", "first run", column_at(loads, 0), 10);
+	is_near("others.csv", "second run", column_at(loads, 1), 20);
+	is_near("others.csv", "a run long after", column_at(loads, 2), NAN);
+	arena_free(bench.arena);
+}
+
 /* Local times are never matched with those of a zone. */
 static void clocks_are_not_shifted_in_silence(void **state)
 {
@@ -353,6 +391,7 @@ int main(void)
 		cmocka_unit_test(every_reader_is_documented),
 		cmocka_unit_test(averages_are_load_with_the_benchmark),
 		cmocka_unit_test(profiles_find_their_pass),
+		cmocka_unit_test(background_loads_go_to_the_runs),
 		cmocka_unit_test(clocks_are_not_shifted_in_silence),
 		cmocka_unit_test(what_is_no_profile_is_refused),
 		cmocka_unit_test(the_published_profile_is_read),

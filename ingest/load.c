@@ -169,8 +169,8 @@ static bool read_json(struct load_reading *reading, struct source *source,
 		if (status == JSON_BROKEN)
 			return fault_at(fault, place, "%s", json_complaint(json));
 		if (status == JSON_CUT)
-			load_remark(
-				&reading->build, "the file ends in the middle: the windows before are read");
+			load_remark(&reading->build,
+				"the file ends in the middle, only what stands before is read");
 		if (source->at_end)
 			return true;
 		if (!source_more(source, used, fault))
@@ -404,7 +404,9 @@ static bool attach(struct dataset *dataset, struct arena *scratch, const struct 
 	struct load_profile *profile = load_build_end(&reading.build, input->path, reading.reader->name);
 	if (!profile)
 		return fault_at(fault, (struct place){.file = input->path},
-			"read as a load profile (%s), but no load of any CPU is in it", reading.reader->name);
+			"read as a load profile (%s), but no load of any CPU is in it%s%s",
+			reading.reader->name, input->problem_count > 0 ? ": " : "",
+			input->problem_count > 0 ? input->problems[0].text : "");
 	if (request->pass == SIZE_MAX)
 		return give_by_time(dataset, &reading.build, profile, fault);
 	give(dataset, &reading.build, profile, request->pass);

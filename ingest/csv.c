@@ -78,8 +78,7 @@ struct csv_reader *csv_open(struct arena *arena, struct source *source, struct c
 	reader->cell_most = options->limits.cell_bytes;
 	reader->column_most = options->limits.columns;
 	reader->line_end = line_end_of(source->block);
-	reader->fast = !reader->library_only && reader->line_end == '\n' && dialect.delimiter != ' ' &&
-		dialect.delimiter != 0;
+	reader->fast = !reader->library_only && reader->line_end == '\n' && dialect.delimiter != ' ';
 	begin_parser(reader);
 	arena_defer(arena, free_parser, reader);
 	return reader;
@@ -346,12 +345,11 @@ static bool from_queue(struct csv_reader *reader, struct csv_row *row)
 	return true;
 }
 
-static bool is_comment(const struct csv_reader *reader, struct text line)
+static bool is_comment_at(const struct csv_dialect *dialect, const char *at, const char *end)
 {
-	size_t i = 0;
-	while (i < line.length && is_blank(line.at[i]))
-		i++;
-	return reader->dialect.comment && i < line.length && line.at[i] == reader->dialect.comment;
+	while (at < end && is_blank(*at))
+		at++;
+	return dialect->comment && at < end && *at == dialect->comment;
 }
 
 static bool within_limits(const struct csv_reader *reader, const struct csv_row *row, struct fault *fault)
@@ -410,40 +408,66 @@ static unsigned marks_at(const char *at, char delimiter)
 #endif
 }
 
-/* The next line in one pass, where nothing needs a closer look: it lies in the block with its newline, before the first
- * quote, and is neither empty nor a comment.  False: the line has still to be taken. */
-static bool fast_row(struct csv_reader *reader, struct csv_row *row)
+const char *csv_line_at(const struct csv_dialect *dialect, const char *begin, const char *end,
+	struct csv_cell *cells, size_t capacity, size_t *count)
 {
-	struct text block = reader->source->block;
-	char delimiter = reader->dialect.delimiter;
-	if (reader->used >= block.length)
-		return false;
-	const char *begin = block.at + reader->used, *cell = begin;
-	size_t count = 0, room = (reader->used < reader->plain ? reader->plain : reader->used) - reader->used;
-	if (is_comment(reader, (struct text){begin, room}))
-		return false;
-	for (size_t step = 0; step < room; step += STEP) {
-		for (unsigned bits = marks_at(begin + step, delimiter); bits; bits &= bits - 1) {
-			const char *mark = begin + step + (unsigned)__builtin_ctz(bits);
-			if (mark >= begin + room)
-				return false;
-			const char *end = mark;
-			bool last = *mark == '\n';
-			if (last && end > cell && end[-1] == '\r')
-				end--;
-			set_cell(room_for_cell(reader, count++), (struct text){begin, (size_t)(end - begin)},
-				(size_t)(cell - begin), (size_t)(end - begin), delimiter);
+	char delimiter = dialect->delimiter ? dialect->delimiter : '\n';
+	const char *cell = begin;
+	*count = 0;
+	if (is_comment_at(dialect, begin, end))
+		return NULL;
+	for (const char *step = begin; step < end; step += STEP) {
+		for (unsigned bits = marks_at(step, delimiter); bits; bits &= bits - 1) {
+			const char *mark = step + (unsigned)__builtin_ctz(bits), *stop = mark;
+			if (mark >= end || *count == capacity)
+				return NULL;
+			if (*mark == '\n' && stop > cell && stop[-1] == '\r')
+				stop--;
+			set_cell(&cells[*count], (struct text){begin, (size_t)(stop - begin)},
+				(size_t)(cell - begin), (size_t)(stop - begin), delimiter);
+			++*count;
 			cell = mark + 1;
-			if (!last)
-				continue;
-			if (count == 1 && reader->cells[0].text.length == 0)
-				return false;
-			reader->used += (size_t)(cell - begin);
-			*row = (struct csv_row){CSV_ROW, ++reader->line, reader->cells, count, NULL};
-			return true;
+			if (*mark == '\n')
+				return *count == 1 && cells[0].text.length == 0 ? NULL : cell;
 		}
 	}
-	return false;
+	return NULL;
+}
+
+/* The next line in one pass, where nothing needs a closer look.  False: the line has still to be taken. */
+static bool fast_row(struct csv_reader *reader, struct csv_row *row)
+{
+	if (reader->used >= reader->plain)
+		return false;
+	size_t count;
+	const char *begin = reader->source->block.at + reader->used,
+		   *end = reader->source->block.at + reader->plain;
+	const char *next = csv_line_at(
+		&reader->dialect, begin, end, reader->cells, reader->cell_capacity, &count);
+	if (!next)
+		return false;
+	reader->used += (size_t)(next - begin);
+	*row = (struct csv_row){CSV_ROW, ++reader->line, reader->cells, count, NULL};
+	return true;
+}
+
+struct text csv_plain_lines(struct csv_reader *reader)
+{
+	struct text block = reader->source->block;
+	if (!reader->fast || reader->again || reader->queue_next < reader->queue_count ||
+		reader->used >= block.length)
+		return (struct text){0};
+	is_plain(reader, text_slice(block, reader->used, reader->used + 1));
+	size_t end = reader->plain;
+	while (end > reader->used && block.at[end - 1] != '\n')
+		end--;
+	return end > reader->used ? text_slice(block, reader->used, end) : (struct text){0};
+}
+
+void csv_pass_over(struct csv_reader *reader, size_t bytes, size_t lines)
+{
+	reader->used += bytes;
+	reader->line += lines;
 }
 
 static bool next_row(struct csv_reader *reader, struct csv_row *row, struct fault *fault)
@@ -458,7 +482,7 @@ static bool next_row(struct csv_reader *reader, struct csv_row *row, struct faul
 	while (take_line(reader, &line, &end, fault)) {
 		if (is_empty(line, reader->dialect.delimiter))
 			continue;
-		if (is_comment(reader, line)) {
+		if (is_comment_at(&reader->dialect, line.at, line.at + line.length)) {
 			*room_for_cell(reader, 0) = (struct csv_cell){without_return(line, end), 1};
 			*row = (struct csv_row){CSV_COMMENT, reader->line, reader->cells, 1, NULL};
 			return true;

@@ -33,12 +33,11 @@ struct csv_plan {
 	size_t covariate_count;
 	struct combination *slots; /* open addressing, at most half full; key NULL: free */
 	size_t capacity, count;
-	size_t rows, learnt;
-	size_t last; /* slot of the last row's combination, plus 1; 0: none */
+	size_t rows, learnt, learnt_at; /* learnt_at: rows when the binder was last needed */
+	size_t last;                    /* slot of the last row's combination, plus 1; 0: none */
 	/* The row that csv_plan_take left to the binder. */
 	char key[KEY_BYTES];
 	size_t key_length; /* 0: can't be learnt */
-	uint64_t hash;
 };
 
 static const struct {
@@ -204,13 +203,12 @@ static size_t make_key(const struct csv_plan *plan, const struct csv_row *row, c
 	return length;
 }
 
-static struct combination *find(const struct csv_plan *plan)
+static struct combination *find(const struct csv_plan *plan, const char *key, size_t length, uint64_t hash)
 {
-	size_t at = plan->hash & (plan->capacity - 1);
+	size_t at = hash & (plan->capacity - 1);
 	for (; plan->slots[at].key; at = (at + 1) & (plan->capacity - 1)) {
 		struct combination *c = &plan->slots[at];
-		if (c->hash == plan->hash && c->length == plan->key_length &&
-			memcmp(c->key, plan->key, plan->key_length) == 0)
+		if (c->hash == hash && c->length == length && memcmp(c->key, key, length) == 0)
 			break;
 	}
 	return &plan->slots[at];
@@ -263,64 +261,98 @@ static bool has_key(const struct csv_plan *plan, const struct csv_row *row, cons
 	return true;
 }
 
-/* The combination of the row, NULL when it wasn't met before.  The one that followed last time is tried first. */
-static const struct combination *combination_of(struct csv_plan *plan, const struct csv_row *row)
+/* The slot + 1 of the row's combination, 0 when it wasn't met before.  The one that followed 'last' is tried first. */
+static size_t slot_of(const struct csv_plan *plan, const struct csv_row *row, size_t last)
 {
-	struct combination *last = plan->last ? &plan->slots[plan->last - 1] : NULL;
-	if (last && last->next && has_key(plan, row, plan->slots[last->next - 1].key)) {
-		plan->last = last->next;
-		return &plan->slots[plan->last - 1];
-	}
-	plan->last = 0;
-	plan->key_length = make_key(plan, row, plan->key);
-	if (plan->key_length == 0)
-		return NULL;
-	plan->hash = hash_of(plan->key, plan->key_length);
-	struct combination *known = find(plan);
-	if (!known->key)
-		return NULL;
-	plan->last = (size_t)(known - plan->slots) + 1;
-	if (last)
-		last->next = plan->last;
-	return known;
+	size_t next = last ? plan->slots[last - 1].next : 0;
+	if (next && has_key(plan, row, plan->slots[next - 1].key))
+		return next;
+	char key[KEY_BYTES];
+	size_t length = make_key(plan, row, key);
+	if (length == 0)
+		return 0;
+	const struct combination *found = find(plan, key, length, hash_of(key, length));
+	return found->key ? (size_t)(found - plan->slots) + 1 : 0;
+}
+
+size_t csv_plan_match(
+	const struct csv_plan *plan, const struct csv_row *row, size_t last, double *value, double *beside)
+{
+	size_t slot = slot_of(plan, row, last);
+	if (slot == 0)
+		return 0;
+	const struct bind_outcome *outcome = &plan->slots[slot - 1].outcome;
+	*value = NAN;
+	if (!outcome->bound)
+		return slot;
+	if (plan->value >= row->count ||
+		number_parse(row->cells[plan->value].text, plan->style, value) != NUMBER_FINITE)
+		return 0;
+	*value = *value * outcome->times * outcome->scale;
+	for (size_t i = 0; i < plan->covariate_count; i++)
+		beside[i] = covariate_value(plan, &plan->covariates[i], outcome->pass, row);
+	return isfinite(*value) ? slot : 0;
+}
+
+void csv_plan_apply(struct csv_plan *plan, size_t slot, double value, const double *beside)
+{
+	double covariates[COVARIATE_COUNT];
+	const struct bind_outcome *outcome = &plan->slots[slot - 1].outcome;
+	for (size_t c = 0; c < COVARIATE_COUNT; c++)
+		covariates[c] = NAN;
+	for (size_t i = 0; outcome->bound && i < plan->covariate_count; i++)
+		covariates[plan->covariates[i].covariate] = beside[i];
+	binder_repeat(plan->binder, outcome, value, covariates);
+	plan->rows++;
 }
 
 bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row)
 {
-	double covariates[COVARIATE_COUNT], value = NAN;
-	plan->rows++;
-	plan->key_length = 0;
-	const struct combination *known = combination_of(plan, row);
-	if (!known)
-		return false;
-	const struct bind_outcome *outcome = &known->outcome;
-	if (outcome->bound) {
-		if (plan->value >= row->count ||
-			number_parse(row->cells[plan->value].text, plan->style, &value) != NUMBER_FINITE)
-			return false;
-		value = value * outcome->times * outcome->scale;
-		if (!isfinite(value))
-			return false;
+	double value, beside[COVARIATE_COUNT];
+	size_t last = plan->last, slot = csv_plan_match(plan, row, last, &value, beside);
+	plan->last = slot;
+	if (slot > 0) {
+		if (last > 0)
+			plan->slots[last - 1].next = slot;
+		csv_plan_apply(plan, slot, value, beside);
+		return true;
 	}
-	for (size_t c = 0; c < COVARIATE_COUNT; c++)
-		covariates[c] = NAN;
-	for (size_t i = 0; outcome->bound && i < plan->covariate_count; i++)
-		covariates[plan->covariates[i].covariate] = covariate_value(
-			plan, &plan->covariates[i], outcome->pass, row);
-	binder_repeat(plan->binder, outcome, value, covariates);
-	return true;
+	plan->rows++;
+	plan->key_length = make_key(plan, row, plan->key);
+	return false;
+}
+
+bool csv_plan_is_steady(const struct csv_plan *plan)
+{
+	enum { STEADY_ROWS = 500 };
+	bool times = false;
+	for (size_t i = 0; i < plan->covariate_count; i++)
+		times = times || plan->covariates[i].covariate == COVARIATE_TIME;
+	return !times && plan->count > 0 && plan->rows - plan->learnt_at > STEADY_ROWS;
+}
+
+size_t csv_plan_beside(const struct csv_plan *plan)
+{
+	return plan->covariate_count;
+}
+
+size_t csv_plan_size(const struct csv_plan *plan)
+{
+	return plan->capacity;
 }
 
 void csv_plan_learn(struct csv_plan *plan)
 {
 	const struct bind_outcome *outcome = binder_outcome(plan->binder);
 	bool useless = ++plan->learnt > LEARN_MOST && 2 * plan->learnt > plan->rows;
+	plan->learnt_at = plan->rows;
 	if (plan->key_length == 0 || outcome->count != 1 || useless || plan->count == COMBINATIONS_MOST)
 		return;
-	struct combination *slot = find(plan);
+	uint64_t hash = hash_of(plan->key, plan->key_length);
+	struct combination *slot = find(plan, plan->key, plan->key_length, hash);
 	if (slot->key)
 		return;
-	*slot = (struct combination){.hash = plan->hash,
+	*slot = (struct combination){.hash = hash,
 		.key = arena_copy(plan->arena, plan->key, plan->key_length),
 		.length = plan->key_length,
 		.outcome = *outcome};

@@ -22,4 +22,18 @@ struct csv_plan *csv_plan_new(struct arena *arena, const struct mapping *mapping
 bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row);
 void csv_plan_learn(struct csv_plan *plan);
 
+/* The same in two steps, the first of which changes nothing and may be done by several threads: the combination of the
+ * row (a number > 0; 0: the row needs csv_plan_take), its value and csv_plan_beside numbers beside it.  'last': the
+ * combination of the row before, 0 when unknown. */
+size_t csv_plan_match(
+	const struct csv_plan *plan, const struct csv_row *row, size_t last, double *value, double *beside);
+void csv_plan_apply(struct csv_plan *plan, size_t combination, double value, const double *beside);
+size_t csv_plan_beside(const struct csv_plan *plan);
+
+/* Whether no new combination has come up for a while, and threads may match rows. */
+bool csv_plan_is_steady(const struct csv_plan *plan);
+
+/* Changes when the numbers of combinations change their meaning. */
+size_t csv_plan_size(const struct csv_plan *plan);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "csv_plan.h"
+#include "csv_threads.h"
 #include "lines.h"
 
 /* A column of the table that a field of the row scope wants. */
@@ -332,7 +333,14 @@ static bool read_rows(
 	if (!check_where(r, options))
 		return false;
 	make_plan(r, dialect->numbers);
-	while (r->good && csv_next(reader, &row, fault)) {
+	struct csv_threads *threads = r->plan
+		? csv_threads_new(r->arena, dialect, r->plan, r->header.count, options->jobs)
+		: NULL;
+	while (r->good) {
+		if (threads && csv_threads_take(threads, reader))
+			continue;
+		if (!csv_next(reader, &row, fault))
+			break;
 		if (row.kind == CSV_COMMENT)
 			told_line(r, row.cells[0].text, row.line);
 		else

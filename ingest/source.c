@@ -12,7 +12,7 @@
 
 enum {
 	FIRST_BYTES = 64 << 10, /* first guess at the size of what isn't a plain file */
-	STEP_BYTES = 1 << 20,   /* how much is read at a time after the first block */
+	STEP_BYTES = 2 << 20,   /* how much is read at a time after the first block */
 	MAGIC_BYTES = 512,
 	ROOM_BYTES = 64, /* the least a layer is asked for: a character must fit */
 };

@@ -65,6 +65,28 @@ static void classes_are_contrasted(void **state)
 	arena_free(build.arena);
 }
 
+/* In times the smaller mean is the better one: twice as fast. */
+static void times_are_contrasted(void **state)
+{
+	(void)state;
+	BUILD(build);
+	static const char *const cpus[] = {"0", "1", "2"}, *const classes[] = {"P", "E", "E"};
+	static const double times[] = {1.0, 1.9, 2.1};
+	size_t pass = build_pass(&build, "a");
+	for (size_t i = 0; i < 3; i++) {
+		struct group_handle group = build_group(&build, pass, "fib", "cpu", cpus[i]);
+		build_run(&build, group, times[i], 1, NAN);
+		dataset_group_at(build.dataset, group)->class_name = build_name(&build, classes[i]);
+	}
+	const struct findings *findings = build_findings(&build);
+	assert_int_equal(findings->contrast_count, 1);
+	const struct class_contrast *contrast = &findings->contrasts[0];
+	assert_string_equal(contrast->class_a, "P");
+	assert_true(fabs(contrast->ratio - 2) < 1e-12);
+	assert_true(fabs(contrast->spread_b - (2.1 / 1.9 - 1)) < 1e-12);
+	arena_free(build.arena);
+}
+
 /* Reads a trace line by line into a data set of its own, with the classes of the CPUs. */
 static struct findings *read_trace(struct build *build, const char *path)
 {
@@ -122,6 +144,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(classes_are_contrasted),
+		cmocka_unit_test(times_are_contrasted),
 		cmocka_unit_test(a_trace_as_csv),
 		cmocka_unit_test(a_trace_as_perf_prints_it),
 	};

@@ -1,6 +1,7 @@
 /* Comparisons of passes: reference values, and what must hold of every comparison. */
 #include "support.h"
 
+#include "analysis/anchors.h"
 #include "analysis/anchors_aligned.h"
 #include "analysis/comparability.h"
 #include "tests/data/comparability.h"
@@ -354,6 +355,106 @@ static void verdicts_follow_the_conditions(void **state)
 	}
 }
 
+/* Windows of an eighth of the shorter series, from 16 runs on; bests and medians of each, the remainder dropped. */
+static void windows_summarise_runs(void **state)
+{
+	(void)state;
+	static const size_t rounds[][2] = {{1, 1}, {15, 1}, {16, 2}, {30, 3}, {64, 8}, {100, 12}};
+	for (size_t i = 0; i < COUNT(rounds); i++) {
+		struct anchor anchor = {.rounds = rounds[i][0]};
+		assert_int_equal(window_length(&anchor), rounds[i][1]);
+	}
+	BUILD(build);
+	const double values[] = {5, 3, 4, 9, 8, 7, 1};
+	const struct sample *times = sample_new(build.arena, values, COUNT(values), DIRECTION_LOWER),
+			    *rates = sample_new(build.arena, values, COUNT(values), DIRECTION_HIGHER);
+	const struct sample *bests = window_bests(build.arena, times, 3, 1);
+	assert_int_equal(bests->n, 2);
+	NEAR(bests->values[0], 3);
+	NEAR(bests->values[1], 7);
+	NEAR(window_bests(build.arena, rates, 3, 1)->values[1], 9);
+	NEAR(window_medians(build.arena, times, 3, 1)->values[0], 4);
+	NEAR(first_best(build.arena, times, 2, 1), 3);
+	NEAR(first_best(build.arena, rates, 2, 1), 5);
+	arena_free(build.arena);
+}
+
+/* Rates say the same as the times they come from. */
+static void rates_are_judged_as_times(void **state)
+{
+	(void)state;
+	static const size_t groups[] = {3, 12};
+	for (size_t i = 0; i < COUNT(groups); i++) {
+		BUILD(times);
+		BUILD(rates);
+		struct random random = random_seeded(13, 0);
+		for (size_t pass = 0; pass < 2; pass++)
+			for (size_t g = 0; g < groups[i]; g++) {
+				const char *none = NULL, *name = pass ? "b" : "a";
+				struct group_key key = build_key(
+					&rates, build_pass(&rates, name), NAMES[g], &none, &none);
+				key.unit = build_name(&rates, "1/s");
+				key.direction = DIRECTION_HIGHER;
+				struct group_handle of_time = build_group(
+					&times, build_pass(&times, name), NAMES[g], NULL, NULL);
+				for (size_t round = 1; round <= 25; round++) {
+					double time = run_disturbed(&random, pass ? 1.05 : 1, 0.4);
+					build_run(&times, of_time, time, (double)round, NAN);
+					build_run(&rates, dataset_group(rates.dataset, &key), 1 / time,
+						(double)round, NAN);
+				}
+			}
+		const struct pass_comparison *by_time = compared(&times), *by_rate = compared(&rates);
+		assert_int_equal(by_time->verdict, by_rate->verdict);
+		assert_int_equal(status_of(by_rate, COMPARABILITY_floor), CHECK_DIFFERENT);
+		near_(check_of(by_rate, COMPARABILITY_floor)->value,
+			check_of(by_time, COMPARABILITY_floor)->value, 1e-6, __LINE__);
+		near_(check_of(by_rate, COMPARABILITY_median)->value,
+			check_of(by_time, COMPARABILITY_median)->value, 1e-6, __LINE__);
+		for (size_t p = 0; p < by_time->pair_count; p++) {
+			near_(by_rate->pairs[p].floor_ci.low, by_time->pairs[p].floor_ci.low, 1e-6, __LINE__);
+			near_(by_rate->pairs[p].median_ratio, by_time->pairs[p].median_ratio, 1e-6, __LINE__);
+			assert_int_equal(by_rate->pairs[p].change, by_time->pairs[p].change);
+		}
+		arena_free(times.arena);
+		arena_free(rates.arena);
+	}
+}
+
+/* A shift that is certain but of no practical size is not called different, however narrow the margin asked for. */
+static void small_shifts_are_no_difference(void **state)
+{
+	(void)state;
+	BUILD(build);
+	struct synthetic b = QUIET, a = QUIET;
+	a.rounds = b.rounds = 100;
+	b.factor = 1.012;
+	build.options.margin_floor = 0.005;
+	const struct check_finding *floor = check_of(compared_like(&build, 3, a, b), COMPARABILITY_floor);
+	assert_int_equal(floor->status, CHECK_UNDETERMINED);
+	assert_true(floor->interval.low > log(1.005));
+	arena_free(build.arena);
+}
+
+/* One of twelve moved by itself: the others carry the verdict, and it is named. */
+static void an_exception_is_named(void **state)
+{
+	(void)state;
+	static const double moved[] = {1, 1, 1, 1, 1.3, 1, 1, 1, 1, 1, 1, 1};
+	BUILD(build);
+	struct synthetic a = QUIET, b = QUIET;
+	a.groups = b.groups = 12;
+	a.rounds = b.rounds = 200;
+	a.load = b.load = 10;
+	b.group_factors = moved;
+	const struct pass_comparison *comparison = compared_like(&build, 3, a, b);
+	assert_int_equal(status_of(comparison, COMPARABILITY_floor), CHECK_EQUIVALENT);
+	assert_int_equal(comparison->verdict, COMPARABLE_WITH_CAUTION);
+	for (size_t p = 0; p < 12; p++)
+		assert_int_equal(comparison->pairs[p].exception, p == 4);
+	arena_free(build.arena);
+}
+
 /* --- identity --- */
 
 static void another_unit_stops_the_comparison(void **state)
@@ -437,6 +538,8 @@ static void facts_about_the_machine(void **state)
 		{"date", "Monday", "Tuesday", NULL, NULL, false, CHECK_EQUIVALENT},
 		{"commit", "abc", "def", NULL, NULL, false, CHECK_UNDETERMINED},
 		{"commit", "abc", "def", NULL, NULL, true, CHECK_EQUIVALENT},
+		{"host", "a", "b", NULL, NULL, true, CHECK_UNDETERMINED},
+		{"compiler_version", "12.2.0", "13.1.0", NULL, NULL, true, CHECK_DIFFERENT},
 	};
 	for (size_t i = 0; i < COUNT(rows); i++) {
 		BUILD(build);
@@ -568,6 +671,28 @@ static void groups_without_a_partner_are_listed(void **state)
 	assert_int_equal(comparison->unmatched_b_count, 2);
 	assert_int_not_equal(comparison->verdict, NOT_COMPARABLE);
 	arena_free(build.arena);
+}
+
+/* What was varied is no part of a group's key; two groups that it alone tells apart have no one partner. */
+static void what_is_varied_is_no_key(void **state)
+{
+	(void)state;
+	const double values[] = {1, 1.001, 1.002, 1.003};
+	for (int twice = 0; twice < 2; twice++) {
+		BUILD(build);
+		const char *vary = "compiler";
+		build.options.vary = (struct words){&vary, 1, 1};
+		size_t a = build_pass(&build, "a"), b = build_pass(&build, "b");
+		build_runs(&build, build_group(&build, a, "fib", "compiler", "gcc"), values, 4);
+		build_runs(&build, build_group(&build, b, "fib", "compiler", "clang"), values, 4);
+		if (twice)
+			build_runs(&build, build_group(&build, b, "fib", "compiler", "icc"), values, 4);
+		const struct pass_comparison *comparison = compared(&build);
+		assert_true(comparison->changed);
+		assert_int_equal(comparison->matched, twice ? 0 : 1);
+		assert_int_equal(comparison->unmatched_b_count, twice ? 2 : 0);
+		arena_free(build.arena);
+	}
 }
 
 static void nothing_in_common_cannot_be_told(void **state)
@@ -860,6 +985,11 @@ int main(void)
 		cmocka_unit_test(quiet_anchors_may_scatter),
 		cmocka_unit_test(swapping_mirrors),
 		cmocka_unit_test(verdicts_follow_the_conditions),
+		cmocka_unit_test(windows_summarise_runs),
+		cmocka_unit_test(rates_are_judged_as_times),
+		cmocka_unit_test(small_shifts_are_no_difference),
+		cmocka_unit_test(an_exception_is_named),
+		cmocka_unit_test(what_is_varied_is_no_key),
 		cmocka_unit_test(another_unit_stops_the_comparison),
 		cmocka_unit_test(another_direction_stops_the_comparison),
 		cmocka_unit_test(facts_about_the_machine),

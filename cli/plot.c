@@ -46,7 +46,10 @@ enum status run_plot(struct session *session)
 	line->analysis.compare = true;
 	const struct findings *findings = session_findings(session, 1);
 	progress_show("drawing");
+	struct words problems = {0};
 	if (findings)
-		render_figure(findings, figure, &line->render, &session->fault);
+		render_figure(findings, figure, &line->render, &problems, &session->fault);
+	for (size_t i = 0; i < problems.count; i++)
+		message_print("", problems.at[i]);
 	return session_status(session, STATUS_OK);
 }

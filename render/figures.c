@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../ingest/number.h"
 #include "../ingest/plugin.h"
 #include "output.h"
 
@@ -303,12 +304,25 @@ static void csv_text(struct buffer *csv, const char *text)
 	buffer_char(csv, '"');
 }
 
+/* As few digits as give the same double again. */
+static const char *number_shortest(double number, char digits[40])
+{
+	double again;
+	for (int precision = 15; precision <= 17; precision++) {
+		snprintf(digits, 40, "%.*g", precision, number);
+		if (number_parse(text_of(digits), NUMBER_PLAIN, &again) == NUMBER_FINITE && again == number)
+			break;
+	}
+	return digits;
+}
+
 static void csv_cell(struct buffer *csv, struct figure_cell cell)
 {
+	char digits[40];
 	if (cell.text)
 		csv_text(csv, cell.text);
 	else if (!isnan(cell.number))
-		buffer_print(csv, "%.15g", cell.number);
+		buffer_text(csv, number_shortest(cell.number, digits));
 }
 
 void figure_data_csv(const struct figure_data *data, struct buffer *csv)
@@ -353,7 +367,7 @@ static bool request_of_plot(const struct findings *findings, const char *figure,
 }
 
 bool render_figure(const struct findings *findings, const char *figure, const struct render_options *options,
-	struct fault *fault)
+	struct words *problems, struct fault *fault)
 {
 	struct figure_request request;
 	struct figure_result result;
@@ -367,6 +381,7 @@ bool render_figure(const struct findings *findings, const char *figure, const st
 		return false;
 	if (!result.title)
 		return nothing_to_draw(request.row, fault);
+	*problems = result.problems;
 	if (options->data) {
 		struct buffer csv = buffer_new(findings->arena);
 		figure_data_csv(&result.data, &csv);

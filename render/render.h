@@ -52,9 +52,10 @@ bool render_answer(const struct findings *findings, enum question question,
 bool render_report(const struct findings *findings, const struct render_options *options,
 	struct words *written, struct fault *fault);
 
-/* One figure by name to options->output (.png, .pdf, .svg). */
+/* One figure by name to options->output (.png, .pdf, .svg).  'problems' gets what could not be drawn as meant, such as
+ * characters that no font here has, in the arena of the findings. */
 bool render_figure(const struct findings *findings, const char *figure, const struct render_options *options,
-	struct fault *fault);
+	struct words *problems, struct fault *fault);
 
 /* The runs as understood: tidy CSV or lossless NDJSON. */
 bool render_runs(const struct dataset *dataset, const struct render_options *options, struct fault *fault);

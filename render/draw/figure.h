@@ -93,6 +93,8 @@ const char *figure_group_label(struct figure *figure, const struct table *table,
 double group_best(const struct group_finding *group);
 /* Its label with its section: "A30 · cpu 7". */
 const char *series_full(struct figure *figure, size_t series);
+/* Single runs that the dump didn't sort: counts of a histogram have no order. */
+bool series_has_order(const struct series *series);
 /* Index of the series with the best (worst) best value. */
 size_t series_extreme(const struct figure *figure, bool worst);
 /* "best cpu 7 (136.9 ms, median 230.5 ms), worst cpu 0 (246.9 ms, median 431.7 ms)". */

@@ -36,8 +36,7 @@ static void heatmap_gather(struct figure *figure)
 	size_t kept = 0;
 	rows_gather(figure);
 	for (size_t i = 0; i < figure->series_count; i++)
-		if (figure->series[i].n > 0 && group_best(figure->series[i].group) > 0 &&
-			!figure->series[i].group->group->order_lost)
+		if (series_has_order(&figure->series[i]) && group_best(figure->series[i].group) > 0)
 			figure->series[kept++] = figure->series[i];
 	figure->series_count = kept;
 }

@@ -89,6 +89,11 @@ static const char *width_text(struct figure *figure, const struct histogram_plot
 	return SAY(figure, SHARE_PER, width);
 }
 
+static bool has_rug(const struct series *series)
+{
+	return series->n <= MOST_RUG && !series->group->sample->weights;
+}
+
 static bool has_density(const struct series *series)
 {
 	return series->n >= LEAST_DENSITY && series->group->min < series->group->max;
@@ -114,6 +119,9 @@ static void histogram_prepare(struct figure *figure, struct histogram_plot *plot
 	struct dress dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
 		fmax(fabs(plot->extent.low), fabs(plot->extent.high)));
 	plot->bins = bins_of(figure, &x, dress.factor);
+	x.low = fmin(x.low, off_axis(&plot->bins, plot->bins.low));
+	x.high = fmax(
+		x.high, off_axis(&plot->bins, plot->bins.low + plot->bins.width * (double)plot->bins.count));
 	plot->histograms = arena_alloc(figure->arena, figure->series_count, sizeof *plot->histograms);
 	plot->panels = arena_alloc(figure->arena, figure->series_count, sizeof *plot->panels);
 	plot->densities = arena_alloc(figure->arena, figure->series_count, sizeof *plot->densities);
@@ -150,7 +158,7 @@ static void histogram_legend(struct figure *figure)
 			legend_add(figure, KEY_LINE, MARKER_DISC,
 				(struct pen){.stroke = theme->best, .width = figure->em * 0.15},
 				SAY(figure, DENSITY));
-		if (figure->series[i].n <= MOST_RUG)
+		if (has_rug(&figure->series[i]))
 			legend_add(figure, KEY_MARKER, MARKER_BAR,
 				(struct pen){.stroke = theme->ink, .width = figure->em * 0.07},
 				SAY(figure, RUN));
@@ -266,7 +274,7 @@ static void histogram_draw(struct figure *figure)
 		draw_bars(figure, &plot.panels[i], &plot.histograms[i], &plot.bins);
 		if (plot.densities[i].count > 0)
 			draw_density(figure, &plot.panels[i], &plot.densities[i], &plot.bins);
-		if (figure->series[i].n <= MOST_RUG)
+		if (has_rug(&figure->series[i]))
 			draw_rug(figure, &plot.panels[i], &figure->series[i]);
 	}
 	histogram_data(figure, &plot);

@@ -54,7 +54,7 @@ static size_t plots_gather(struct figure *figure, struct load_plot **plots)
 	size_t count = 0, kept = 0;
 	figure_gather(figure, 200);
 	for (size_t i = 0; i < figure->series_count; i++)
-		if (!isnan(figure->series[i].group->load))
+		if (!isnan(figure->series[i].group->load) && !isnan(figure->series[i].group->median))
 			figure->series[kept++] = figure->series[i];
 	figure->series_count = kept;
 	*plots = arena_alloc(figure->arena, MOST_PANELS, sizeof **plots);

@@ -19,13 +19,22 @@ static const double *series_in_order(const struct series *series)
 	return sample && sample->in_order ? sample->in_order : series->values;
 }
 
+/* Whether the runs are shown as they were made, not only as they stand in the input. */
+static bool order_known(const struct figure *figure)
+{
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (!figure->series[i].group->sample || !figure->series[i].group->sample->in_order)
+			return false;
+	return true;
+}
+
 static void order_gather(struct figure *figure)
 {
 	size_t kept = 0;
 	size_t most = panels_most(figure, NARROWEST, LOWEST);
 	figure_gather(figure, most < MOST_PANELS ? most : MOST_PANELS);
 	for (size_t i = 0; i < figure->series_count; i++)
-		if (figure->series[i].n > 0 && !figure->series[i].group->group->order_lost)
+		if (series_has_order(&figure->series[i]))
 			figure->series[kept++] = figure->series[i];
 	figure->series_count = kept;
 }
@@ -91,7 +100,7 @@ static void order_panels(struct figure *figure, struct panel *panels, const stru
 			.y.dress = dress,
 			.y.direction = figure->direction,
 			.y.title = figure_quantity(figure, dress),
-			.x.title = SAY(figure, ORDER_AXIS)};
+			.x.title = order_known(figure) ? SAY(figure, ORDER_AXIS) : SAY(figure, INPUT_AXIS)};
 		panels[i].x.dress = (struct dress){1, ""};
 		panels[i].x.counts = true;
 		panels[i].x.axis = (struct axis){

@@ -167,9 +167,19 @@ static void scaling_legend(struct figure *figure, const struct scaling *scaling)
 		figure->direction == DIRECTION_HIGHER ? SAY(figure, MAXIMUM) : SAY(figure, MINIMUM));
 }
 
+static void scaling_gather(struct figure *figure)
+{
+	size_t kept = 0;
+	figure_gather(figure, MOST_CURVES);
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (!isnan(figure->series[i].group->median))
+			figure->series[kept++] = figure->series[i];
+	figure->series_count = kept;
+}
+
 static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 {
-	figure_gather(figure, MOST_CURVES);
+	scaling_gather(figure);
 	choose_factor(figure, scaling);
 	if (!scaling->factor)
 		return false;

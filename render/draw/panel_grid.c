@@ -64,7 +64,7 @@ static struct grid_frame grid_frame_of(struct figure *figure, const struct panel
 	outer->heading = outer->note = NULL;
 	outer->area = figure->page;
 	panel_layout(figure, outer);
-	struct grid_frame frame = {.title = panel_y_title_height(figure, outer),
+	struct grid_frame frame = {.title = fmax(panel_y_title_height(figure, outer) - figure->em * 0.5, 0),
 		.below = panel_below_height(figure, outer),
 		.left = outer->plot.x - figure->page.x};
 	frame.width = (figure->page.width - frame.left - figure->em * GRID_GAP * (double)(grid.columns - 1)) /

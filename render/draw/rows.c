@@ -209,6 +209,8 @@ void row_density(struct figure *figure, const struct panel *panel, const struct 
 void row_range(struct figure *figure, const struct panel *panel, const struct series *series, double y)
 {
 	const struct group_finding *group = series->group;
+	if (isnan(group->min) || isnan(group->max))
+		return;
 	struct pen pen = {.stroke = figure->theme->rule, .width = figure->em * 0.1};
 	double left = panel_x(panel, fmax(group->min, panel->x.axis.low)),
 	       right = panel_x(panel, fmin(group->max, panel->x.axis.high));

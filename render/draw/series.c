@@ -172,6 +172,12 @@ static const struct {
 } orders[] = {{"min", compare_best}, {"best", compare_best}, {"ratio_to_best", compare_best},
 	{"median", compare_median}, {"n", compare_n}};
 
+bool series_has_order(const struct series *series)
+{
+	bool counted = series->group->sample && series->group->sample->weights;
+	return series->n > 0 && !counted && !series->group->group->order_lost;
+}
+
 const char *series_full(struct figure *figure, size_t series)
 {
 	const struct series *of = &figure->series[series];
@@ -315,11 +321,13 @@ struct extent figure_extent(struct figure *figure)
 	for (size_t i = 0; i < figure->series_count; i++) {
 		const struct group_finding *group = figure->series[i].group;
 		double *numbers = stated + 3 * i;
-		numbers[0] = group->min;
-		numbers[1] = group->median;
-		numbers[2] = group->max;
+		size_t count = 0;
+		const double stated_ones[] = {group->min, group->median, group->max};
+		for (size_t k = 0; k < 3; k++)
+			if (isfinite(stated_ones[k]))
+				numbers[count++] = stated_ones[k];
 		samples[i] = group->sample ? (struct extent_sample){group->sample->sorted, group->sample->n}
-					   : (struct extent_sample){numbers, isnan(group->max) ? 1 : 3};
+					   : (struct extent_sample){numbers, count};
 	}
 	return extent_of(samples, figure->series_count);
 }

@@ -6,6 +6,8 @@
 
 /* clang-format off */
 #define FIGURE_WORDS(ROW) \
+	ROW(INPUT_AXIS, "run, as in the input (order not known)", \
+		"入力順の実行（実行順は不明）") \
 	ROW(TABLES_SHOWN, "the first {1} of {2} tables", \
 		"最初の{1}表（全{2}表中）") \
 	ROW(NAMES_WITHOUT, "names without “{1}”", \

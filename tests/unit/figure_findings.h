@@ -31,6 +31,7 @@ struct made {
 	struct dataset *dataset;
 	struct findings *findings;
 	struct analysis_options options;
+	double weight; /* of the runs to come; 0: none */
 };
 
 static inline struct made made_new(struct arena *arena)
@@ -58,6 +59,8 @@ static inline void made_run(struct made *made, const char *pass, const char *wor
 	double covariates[COVARIATE_COUNT];
 	for (size_t i = 0; i < COVARIATE_COUNT; i++)
 		covariates[i] = NAN;
+	if (made->weight > 0)
+		covariates[COVARIATE_WEIGHT] = made->weight;
 	covariates[COVARIATE_SEQUENCE] = (double)made->dataset->passes[key.pass].runs;
 	dataset_add(made->dataset, dataset_group(made->dataset, &key), value, covariates);
 }

@@ -322,6 +322,59 @@ static void control_characters_are_not_drawn(void **state)
 	assert_non_null(strstr(result.files[FIGURE_SVG].at, "&lt;script&gt;"));
 }
 
+static size_t figures_drawn(struct findings *findings)
+{
+	size_t drawn = 0;
+	for (const struct figure_row *row = figure_rows; row->name; row++) {
+		struct figure_result result = draw(findings, row->name, &plain, 1u << FIGURE_RECORD);
+		if (!result.title)
+			continue;
+		struct drawn items = drawn_read(&result.files[FIGURE_RECORD]);
+		check_text_apart(&items, row->name);
+		assert_false(record_has(&result, "nan"));
+		assert_false(record_has(&result, "inf"));
+		drawn++;
+	}
+	assert_int_equal(complaints, 0);
+	return drawn;
+}
+
+/* A dump that holds only minimum, median and maximum; of one group not even the median. */
+static void summaries_are_drawn(void **state)
+{
+	(void)state;
+	struct made made;
+	struct findings *findings = scene_findings(&made, &scenes[3]);
+	for (size_t i = 0; i < findings->tables[0].group_count; i++) {
+		findings->tables[0].groups[i].sample = NULL;
+		made.dataset->tables[0].groups[i].runs.n = 0;
+	}
+	findings->tables[0].groups[2].median = findings->tables[0].groups[2].max = NAN;
+	assert_true(figures_drawn(findings) >= 7);
+	struct figure_result result = draw(findings, "groups", &plain, 1u << FIGURE_RECORD);
+	assert_true(record_has(&result, "n = 30 each"));
+	assert_null(draw(findings, "ecdf", &plain, 1u << FIGURE_RECORD).title);
+}
+
+/* Counts of a histogram have no order and no single runs. */
+static void counts_are_drawn(void **state)
+{
+	(void)state;
+	struct made made = made_new(arena);
+	for (size_t i = 1; i <= 40; i++) {
+		made.weight = 1 + (double)((i * 13) % 17);
+		made_run(&made, "p", "latency", "s", DIRECTION_LOWER, "cpu", i % 2 ? "0" : "1",
+			1e-6 * (double)i);
+	}
+	struct findings *findings = made_findings(&made);
+	assert_true(figures_drawn(findings) >= 4);
+	assert_null(draw(findings, "order", &plain, 1u << FIGURE_RECORD).title);
+	assert_null(draw(findings, "heatmap", &plain, 1u << FIGURE_RECORD).title);
+	struct figure_result result = draw(findings, "groups", &plain, 1u << FIGURE_RECORD);
+	assert_true(record_has(&result, "density of the runs"));
+	assert_false(record_has(&result, "one run"));
+}
+
 /* --- files --- */
 
 static uint32_t big_endian(const char *bytes)
@@ -494,9 +547,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(nothing_covers_anything), TEST(every_figure_has_its_finding),
 		TEST(honest_words_are_there), TEST(labels_can_be_renamed), TEST(missing_glyphs_are_reported),
-		TEST(control_characters_are_not_drawn), TEST(png_has_the_size_asked_for),
-		TEST(sizes_that_are_none_are_refused), TEST(equal_input_gives_equal_bytes),
-		TEST(million_runs_stay_small), TEST(stems_are_safe_and_unique), TEST(reports_choose_figures),
-		TEST(data_is_csv)};
+		TEST(control_characters_are_not_drawn), TEST(summaries_are_drawn), TEST(counts_are_drawn),
+		TEST(png_has_the_size_asked_for), TEST(sizes_that_are_none_are_refused),
+		TEST(equal_input_gives_equal_bytes), TEST(million_runs_stay_small),
+		TEST(stems_are_safe_and_unique), TEST(reports_choose_figures), TEST(data_is_csv)};
 	return cmocka_run_group_tests_name("figures", tests, NULL, NULL);
 }

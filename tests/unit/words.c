@@ -63,7 +63,7 @@ static void numbers_choose_the_form(void **state)
 	assert_string_equal(words_fill(arena, "{2} stays, { and {x too", one), "{2} stays, { and {x too");
 	assert_string_equal(words_counted(arena, LANGUAGE_EN, 1, WORD_RUN), "1 run");
 	assert_string_equal(words_counted(arena, LANGUAGE_EN, 85000, WORD_RUN), "85,000 runs");
-	assert_string_equal(words_counted(arena, LANGUAGE_EN, 0, WORD_PASS), "0 passes");
+	assert_string_equal(words_counted(arena, LANGUAGE_EN, 0, WORD_TABLE), "0 tables");
 	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 4), "four");
 	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 12), "twelve");
 	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 13), "13");

@@ -1,63 +1,8 @@
-#include "csv.h"
-
-#include <csv.h>
-#include <string.h>
+#include "csv_inside.h"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
-
-/* A row that libcsv gave; its cells are queue_cells[first, first + count). */
-struct queued {
-	size_t line, first, count;
-};
-
-struct queued_cell {
-	size_t offset, length, column; /* offset: in reader->bytes */
-};
-
-struct csv_reader {
-	struct arena *arena;
-	struct source *source;
-	struct csv_dialect dialect;
-	size_t line_most, cell_most, column_most;
-	bool library_only;
-	bool fast;     /* lines may be taken in one pass */
-	char line_end; /* '\n', or '\r' in files of old Macs */
-
-	size_t used;  /* of source->block */
-	size_t line;  /* number of the last line taken */
-	size_t plain; /* up to here in the block there is no quote and no lone carriage return */
-
-	struct csv_cell *cells;
-	size_t cell_capacity;
-
-	struct csv_parser parser;
-	char *bytes; /* what libcsv gave for the lines at hand */
-	size_t byte_count, byte_capacity;
-	struct queued *queue;
-	size_t queue_count, queue_capacity, queue_next;
-	struct queued_cell *queue_cells;
-	size_t queue_cell_count, queue_cell_capacity;
-	size_t row_first;                /* first cell of the row under way */
-	size_t field_line, field_column; /* where the field under way begins */
-	size_t row_line;
-
-	struct csv_row last;
-	bool again;
-};
-
-static void free_parser(void *what)
-{
-	struct csv_reader *reader = what;
-	csv_free(&reader->parser);
-}
-
-static void begin_parser(struct csv_reader *reader)
-{
-	csv_init(&reader->parser, CSV_STRICT | CSV_STRICT_FINI);
-	csv_set_delim(&reader->parser, (unsigned char)reader->dialect.delimiter);
-}
 
 /* Files of old Macs end their lines with a carriage return alone. */
 static char line_end_of(struct text block)
@@ -79,19 +24,16 @@ struct csv_reader *csv_open(struct arena *arena, struct source *source, struct c
 	reader->column_most = options->limits.columns;
 	reader->line_end = line_end_of(source->block);
 	reader->fast = !reader->library_only && reader->line_end == '\n' && dialect.delimiter != ' ';
-	begin_parser(reader);
-	arena_defer(arena, free_parser, reader);
+	library_begin(reader);
 	return reader;
 }
 
-static struct place place_at(const struct csv_reader *reader, size_t line, size_t column)
+struct place reader_place(const struct csv_reader *reader, size_t line, size_t column)
 {
 	return (struct place){.file = reader->source->path, .line = line, .column = column};
 }
 
-/* The next line without its newline.  *end: how many bytes end it (0 at the end of the file).  False at the end, or after
- * a fault. */
-static bool take_line(struct csv_reader *reader, struct text *line, size_t *end, struct fault *fault)
+bool reader_line(struct csv_reader *reader, struct text *line, size_t *end, struct fault *fault)
 {
 	struct source *source = reader->source;
 	for (;;) {
@@ -99,7 +41,7 @@ static bool take_line(struct csv_reader *reader, struct text *line, size_t *end,
 		size_t at = text_find(rest, reader->line_end);
 		if (at == rest.length && !source->at_end) {
 			if (rest.length > reader->line_most)
-				return fault_at(fault, place_at(reader, reader->line + 1, 0),
+				return fault_at(fault, reader_place(reader, reader->line + 1, 0),
 					"a line of more than %zu bytes; if that is meant: --limit line-bytes=N",
 					reader->line_most);
 			if (!source_more(source, reader->used, fault))
@@ -140,12 +82,7 @@ static bool is_plain(struct csv_reader *reader, struct text line)
 	return end <= reader->plain;
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-static struct csv_cell *room_for_cell(struct csv_reader *reader, size_t count)
+struct csv_cell *reader_room(struct csv_reader *reader, size_t count)
 {
 	ARENA_ROOM(reader->arena, reader->cells, count, reader->cell_capacity);
 	return &reader->cells[count];
@@ -170,10 +107,10 @@ static size_t split_plain(struct csv_reader *reader, struct text line)
 		if (!found)
 			break;
 		size_t to = (size_t)(found - line.at);
-		set_cell(room_for_cell(reader, count++), line, from, to, delimiter);
+		set_cell(reader_room(reader, count++), line, from, to, delimiter);
 		from = to + 1;
 	}
-	set_cell(room_for_cell(reader, count++), line, from, line.length, delimiter);
+	set_cell(reader_room(reader, count++), line, from, line.length, delimiter);
 	return count;
 }
 
@@ -192,157 +129,14 @@ static size_t split_blanks(struct csv_reader *reader, struct text line)
 				      : 0;
 		if (quoted && close < line.length) {
 			i = close + 1;
-			*room_for_cell(reader, count++) = (struct csv_cell){
+			*reader_room(reader, count++) = (struct csv_cell){
 				text_slice(line, from + 1, close), from + 1};
 			continue;
 		}
 		while (i < line.length && !is_blank(line.at[i]))
 			i++;
-		*room_for_cell(reader, count++) = (struct csv_cell){text_slice(line, from, i), from + 1};
+		*reader_room(reader, count++) = (struct csv_cell){text_slice(line, from, i), from + 1};
 	}
-}
-
-/* libcsv's two calls: a field, a row. */
-static void on_field(void *bytes, size_t length, void *context)
-{
-	struct csv_reader *reader = context;
-	ARENA_ROOM(reader->arena, reader->queue_cells, reader->queue_cell_count, reader->queue_cell_capacity);
-	if (reader->queue_cell_count == reader->row_first)
-		reader->row_line = reader->field_line;
-	reader->queue_cells[reader->queue_cell_count++] = (struct queued_cell){
-		reader->byte_count, length, reader->field_column};
-	if (reader->byte_capacity - reader->byte_count < length) {
-		size_t capacity = 2 * reader->byte_capacity + length + 256;
-		reader->bytes = arena_grow(reader->arena, reader->bytes, reader->byte_capacity, capacity, 1);
-		reader->byte_capacity = capacity;
-	}
-	if (length > 0)
-		memcpy(reader->bytes + reader->byte_count, bytes, length);
-	reader->byte_count += length;
-}
-
-static void on_row(int end, void *context)
-{
-	(void)end;
-	struct csv_reader *reader = context;
-	ARENA_ROOM(reader->arena, reader->queue, reader->queue_count, reader->queue_capacity);
-	reader->queue[reader->queue_count++] = (struct queued){
-		reader->row_line, reader->row_first, reader->queue_cell_count - reader->row_first};
-	reader->row_first = reader->queue_cell_count;
-}
-
-static void drop_queue(struct csv_reader *reader)
-{
-	reader->queue_count = reader->queue_next = reader->queue_cell_count = reader->row_first = 0;
-	reader->byte_count = 0;
-}
-
-static void restart_parser(struct csv_reader *reader)
-{
-	csv_free(&reader->parser);
-	begin_parser(reader);
-	drop_queue(reader);
-}
-
-/* Where the field under way begins: behind the blanks at line[i]. */
-static void begin_field(struct csv_reader *reader, struct text line, size_t i)
-{
-	while (i < line.length && is_blank(line.at[i]) && line.at[i] != reader->dialect.delimiter)
-		i++;
-	reader->field_line = reader->line;
-	reader->field_column = i + 1;
-}
-
-/* libcsv's parser state between rows: inside one, a quoted cell goes on over the line end. */
-enum { BETWEEN_ROWS = 0 };
-
-/* Feeds one line, its end included, in pieces that end at a delimiter or a line end, so that each call back has its
- * place.  False when libcsv refuses it: *at is where. */
-static bool feed_line(struct csv_reader *reader, struct text line, size_t *at)
-{
-	size_t from = 0;
-	if (reader->parser.pstate == BETWEEN_ROWS)
-		begin_field(reader, line, 0);
-	while (from < line.length) {
-		size_t to = from, before = reader->queue_cell_count;
-		while (to < line.length && line.at[to] != reader->dialect.delimiter && line.at[to] != '\n' &&
-			line.at[to] != '\r')
-			to++;
-		to += to < line.length;
-		size_t taken = csv_parse(
-			&reader->parser, line.at + from, to - from, on_field, on_row, reader);
-		if (taken != to - from) {
-			if (csv_error(&reader->parser) != CSV_EPARSE)
-				arena_exhausted(reader->arena);
-			*at = from + taken;
-			return false;
-		}
-		if (reader->queue_cell_count > before || reader->parser.pstate == BETWEEN_ROWS)
-			begin_field(reader, line, to);
-		from = to;
-	}
-	return true;
-}
-
-static void bad_row(struct csv_reader *reader, struct csv_row *row, size_t column, const char *why)
-{
-	*room_for_cell(reader, 0) = (struct csv_cell){{"", 0}, column};
-	*row = (struct csv_row){CSV_BAD, reader->line, reader->cells, 1, why};
-}
-
-static bool never_closed(const struct csv_reader *reader, struct fault *fault)
-{
-	return fault_at(fault, place_at(reader, reader->field_line, reader->field_column),
-		"a quote is opened here and never closed; close it, or double it (\"\") where it belongs to the text");
-}
-
-/* Rows from libcsv: the line just taken, and those after it as long as a quoted cell goes on. */
-static bool by_library(
-	struct csv_reader *reader, struct text line, size_t end, struct csv_row *row, struct fault *fault)
-{
-	drop_queue(reader);
-	row->why = NULL;
-	for (;;) {
-		size_t at;
-		if (!feed_line(reader, (struct text){line.at, line.length + end}, &at)) {
-			bool one = reader->field_line == reader->line;
-			char *why = one
-				? arena_printf(reader->arena, "a quote stands inside a cell")
-				: arena_printf(reader->arena,
-					  "a quote stands inside the quoted cell that begins in line %zu",
-					  reader->field_line);
-			bad_row(reader, row, at + 1, why);
-			restart_parser(reader);
-			return true;
-		}
-		if (reader->parser.entry_pos > reader->cell_most)
-			return fault_at(fault, place_at(reader, reader->field_line, reader->field_column),
-				"a cell of more than %zu bytes (a quote that isn't closed?); if that is meant: "
-				"--limit cell-bytes=N",
-				reader->cell_most);
-		if (end > 0 && reader->parser.pstate == BETWEEN_ROWS)
-			return true;
-		if (end == 0 || !take_line(reader, &line, &end, fault)) {
-			if (fault->status != STATUS_OK)
-				return false;
-			return csv_fini(&reader->parser, on_field, on_row, reader) == 0 ||
-				never_closed(reader, fault);
-		}
-	}
-}
-
-static bool from_queue(struct csv_reader *reader, struct csv_row *row)
-{
-	if (reader->queue_next == reader->queue_count)
-		return false;
-	const struct queued *queued = &reader->queue[reader->queue_next++];
-	for (size_t i = 0; i < queued->count; i++) {
-		const struct queued_cell *cell = &reader->queue_cells[queued->first + i];
-		struct text text = {reader->bytes ? reader->bytes + cell->offset : "", cell->length};
-		*room_for_cell(reader, i) = (struct csv_cell){text, cell->column};
-	}
-	*row = (struct csv_row){CSV_ROW, queued->line, reader->cells, queued->count, NULL};
-	return true;
 }
 
 static bool is_comment_at(const struct csv_dialect *dialect, const char *at, const char *end)
@@ -355,7 +149,7 @@ static bool is_comment_at(const struct csv_dialect *dialect, const char *at, con
 static bool within_limits(const struct csv_reader *reader, const struct csv_row *row, struct fault *fault)
 {
 	if (row->count > reader->column_most)
-		return fault_at(fault, place_at(reader, row->line, 0),
+		return fault_at(fault, reader_place(reader, row->line, 0),
 			"a row of %zu cells; if that is meant: --limit columns=N", row->count);
 	return true;
 }
@@ -373,8 +167,8 @@ static bool split(
 	char delimiter = reader->dialect.delimiter;
 	bool own = delimiter == 0 || delimiter == ' ';
 	if (!own && (reader->library_only || !is_plain(reader, line)))
-		return by_library(reader, line, end, row, fault) &&
-			(row->kind == CSV_BAD || from_queue(reader, row));
+		return library_rows(reader, line, end, row, fault) &&
+			(row->kind == CSV_BAD || library_queued(reader, row));
 	line = without_return(line, end);
 	size_t count = delimiter == ' ' ? split_blanks(reader, line) : split_plain(reader, line);
 	*row = (struct csv_row){CSV_ROW, reader->line, reader->cells, count, NULL};
@@ -477,13 +271,13 @@ static bool next_row(struct csv_reader *reader, struct csv_row *row, struct faul
 	struct text line;
 	size_t end;
 	row->kind = CSV_ROW;
-	if (from_queue(reader, row))
+	if (library_queued(reader, row))
 		return within_limits(reader, row, fault);
-	while (take_line(reader, &line, &end, fault)) {
+	while (reader_line(reader, &line, &end, fault)) {
 		if (is_empty(line, reader->dialect.delimiter))
 			continue;
 		if (is_comment_at(&reader->dialect, line.at, line.at + line.length)) {
-			*room_for_cell(reader, 0) = (struct csv_cell){without_return(line, end), 1};
+			*reader_room(reader, 0) = (struct csv_cell){without_return(line, end), 1};
 			*row = (struct csv_row){CSV_COMMENT, reader->line, reader->cells, 1, NULL};
 			return true;
 		}
@@ -519,7 +313,7 @@ bool csv_skip_lines(struct csv_reader *reader, size_t count,
 	struct text line;
 	size_t end;
 	for (size_t i = 0; i < count; i++) {
-		if (!take_line(reader, &line, &end, fault))
+		if (!reader_line(reader, &line, &end, fault))
 			return false;
 		if (told)
 			told(context, without_return(line, end), reader->line);

@@ -14,6 +14,7 @@ struct sample {
 	size_t numbers[LINES_MOST]; /* lines before it in the file */
 	size_t count, comments;
 	struct text last_comment; /* before the first row that counts */
+	char stated;              /* "sep=;" in the first line, as spreadsheets write it */
 };
 
 /* What a delimiter would make of the lines. */
@@ -87,6 +88,10 @@ static struct sample *take_sample(struct arena *scratch, const struct source *so
 		struct text line = text_split(rest, end, &rest), trimmed = text_trim(line);
 		if (trimmed.length == 0 && text_find(line, '\t') == line.length)
 			continue;
+		if (number == 0 && trimmed.length == 5 && text_begins(trimmed, "sep=")) {
+			sample->stated = trimmed.at[4];
+			continue;
+		}
 		if (trimmed.length > 0 && trimmed.at[0] == '#') {
 			sample->comments++;
 			if (sample->count == 0)
@@ -410,7 +415,7 @@ bool csv_look(struct arena *arena, const struct source *source, const struct ing
 {
 	struct arena *scratch = arena_child(arena);
 	struct sample *sample = take_sample(scratch, source);
-	struct trial trial = best_trial(sample, options->delimiter);
+	struct trial trial = best_trial(sample, options->delimiter ? options->delimiter : sample->stated);
 	*dialect = (struct csv_dialect){.delimiter = trial.delimiter, .numbers = NUMBER_PLAIN};
 	struct text begin = text_trim(
 		text_slice(source->block, 0, source->block.length < 64 ? source->block.length : 64));
@@ -418,7 +423,7 @@ bool csv_look(struct arena *arena, const struct source *source, const struct ing
 	bool table = sample->count > 0 && trial.score > 0 && !json;
 	if (table) {
 		dialect->comment = '#';
-		dialect->preamble = trial.first > 0 ? sample->numbers[trial.first] : 0;
+		dialect->preamble = trial.first > 0 ? sample->numbers[trial.first] : sample->stated != '\0';
 		dialect->numbers = number_style_of(sample, &trial, options->decimal);
 		const bool *numeric = numeric_columns(sample, &trial, dialect->numbers);
 		look_at_header(sample, &trial, numeric, dialect);

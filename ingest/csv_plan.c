@@ -19,7 +19,7 @@ struct covariate_column {
 enum {
 	KEY_BYTES = 1024, /* longer names go through the binder */
 	COMBINATIONS_MOST = 1 << 20,
-	LEARN_MOST = 1 << 14, /* so many rows of new combinations, and more than half of all: give up */
+	LEARN_MOST = 1 << 18, /* so many rows of new combinations, and more than half of all: give up */
 };
 
 struct csv_plan {

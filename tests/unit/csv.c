@@ -193,6 +193,7 @@ static const struct look looks[] = {
 	{"name,time\na,\"269,502949\"\nb,\"2,25\"\n", ",,- 0 1", "name|time", 2},
 	{"idx,bench,0,1,2\n0,a,1.5,2.5,3.5\n1,a,1.5,2.5,3.5\n", ",.- 0 1", "idx|bench|0|1|2", 2},
 	{"x y\n1 a 1.5\n2 b 2.5\n3 c 3.5\n", " .- 0 1", "|x|y", 3},
+	{"sep=;\nname;time\na;1\nb;2\n", ";.- 1 1", "name|time", 2},
 	{"name|time\na|1.5\nb|2.5\n", "|.- 0 1", "name|time", 2},
 	{"name, time\na, 1.23ms\nb, 45.6us\n", ",.- 0 1", "name|time", 2},
 	{"stamp,time\n2026-08-05 10:58:34,1.5\n2026-08-05 10:58:35,2.5\n", ",.- 0 1", "stamp|time", 2},

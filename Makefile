@@ -19,7 +19,7 @@ VERSION := $(shell sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head 
 
 WARN = -std=c17 -Wall -Wextra -Wconversion -Werror
 HARDEN = -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIC
-FLAGS_release = -O2 -g $(HARDEN)
+FLAGS_release = -O3 -g $(HARDEN)
 FLAGS_debug = -O0 -g -fPIC
 FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_tsan = -O1 -g -fPIC -fsanitize=thread

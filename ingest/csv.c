@@ -311,7 +311,7 @@ bool csv_skip_lines(struct csv_reader *reader, size_t count,
 	void (*told)(void *context, struct text line, size_t number), void *context, struct fault *fault)
 {
 	struct text line;
-	size_t end;
+	size_t end = 0;
 	for (size_t i = 0; i < count; i++) {
 		if (!reader_line(reader, &line, &end, fault))
 			return false;

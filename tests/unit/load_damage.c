@@ -95,12 +95,55 @@ static void damaged_profiles_do_no_harm(void **state)
 	assert_true(files >= 30);
 }
 
+/* Whether the profile is read when the n-th allocation fails; memory and descriptors are given back either way (the
+ * sanitizers look). */
+static bool read_with_failure(const char *path, size_t n)
+{
+	struct bench bench;
+	bench.arena = NULL;
+	if (setjmp(bench.recovery) != 0) {
+		arena_fail_after(0);
+		arena_free(bench.arena);
+		return false;
+	}
+	bench.arena = arena_new(&bench.recovery);
+	struct dataset *dataset = dataset_new(bench.arena);
+	dataset_pass(dataset, text_of("p"), false);
+	struct ingest_options options = ingest_defaults();
+	options.loads = (struct words){&path, 1, 1};
+	struct fault fault = {0};
+	arena_fail_after(n);
+	bool read = load_attach(dataset, &options, &fault);
+	arena_fail_after(0);
+	assert_true(read || fault.status == STATUS_OUTPUT);
+	arena_free(bench.arena);
+	return read;
+}
+
+static void every_allocation_may_fail(void **state)
+{
+	(void)state;
+	static const char *const paths[] = {"fixtures/load/mpstat-comma.txt", "fixtures/load/rows.csv",
+		"fixtures/load/typeperf-german.csv", "fixtures/load/windows.json",
+		"fixtures/load/lists-mixed.csv"};
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+		size_t n = 1;
+		while (!read_with_failure(paths[i], n))
+			if (++n > 5000)
+				fail_msg("%s: never read", paths[i]);
+		assert_true(n > 10);
+	}
+}
+
 int main(void)
 {
 	int descriptor = mkstemp(damaged_path);
 	if (descriptor < 0)
 		return 1;
 	close(descriptor);
-	const struct CMUnitTest tests[] = {cmocka_unit_test(damaged_profiles_do_no_harm)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(damaged_profiles_do_no_harm),
+		cmocka_unit_test(every_allocation_may_fail),
+	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

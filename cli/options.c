@@ -90,7 +90,7 @@ const struct option options[] = {
 	{"figures", 0, "LIST", "which figures (floorstat plot --list), or none", SECTION_FIGURES, 0, ON(report), store_list, AT(render.figures), .completes = "figure"},
 	{"list", 0, NULL, "the figures there are", SECTION_FIGURES, 0, ON(plot), store_flag, AT(list)},
 	{"data", 0, "FILE", "write the figure's numbers there, as CSV", SECTION_FIGURES, 0, ON(plot), store_text, AT(render.data), .completes = "file"},
-	{"size", 0, "WxH", "size with mm, cm, in or px (84x60mm)", SECTION_FIGURES, 0, DRAWN, store_text, AT(render.size)},
+	{"size", 0, "WxH", "size with mm, cm, in or px, @ font size (84x60mm@8pt)", SECTION_FIGURES, 0, DRAWN, store_text, AT(render.size)},
 	{"preset", 0, "NAME", "article, article-wide, slide or web", SECTION_FIGURES, 0, DRAWN, store_name, AT(render.preset), presets},
 	{"theme", 0, "NAME", "light or dark", SECTION_FIGURES, EVERY, DRAWN, store_name, AT(render.theme), themes},
 	{"dpi", 0, "N", "dots an inch of PNG files", SECTION_FIGURES, EVERY, DRAWN, store_positive, AT(render.dpi)},

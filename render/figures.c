@@ -8,10 +8,10 @@
 #include "output.h"
 
 const struct figure_row figure_rows[] = {
-#define ROW(name, scope, usual, summary) {#name, summary, FIGURE_OF_##scope, usual},
+#define ROW(name, scope, usual, summary, needs) {#name, summary, needs, FIGURE_OF_##scope, usual},
 	FIGURES(ROW)
 #undef ROW
-		{NULL, NULL, FIGURE_OF_TABLES, false},
+		{NULL, NULL, NULL, FIGURE_OF_TABLES, false},
 };
 
 const struct figure_row *figure_find(const char *name)
@@ -342,7 +342,7 @@ void figure_data_csv(const struct figure_data *data, struct buffer *csv)
 static bool nothing_to_draw(const struct figure_row *row, struct fault *fault)
 {
 	return fault_set(
-		fault, STATUS_INPUT, "there is nothing to draw as '%s' here (%s)", row->name, row->summary);
+		fault, STATUS_INPUT, "there is nothing to draw as '%s': it needs %s", row->name, row->needs);
 }
 
 /* The first figure of that kind; one of tables is of all those of the main metric. */

@@ -16,27 +16,41 @@ enum figure_scope {
 	FIGURE_OF_TRACE,      /* a scheduler trace */
 };
 
-/* name, scope, whether a report has it unasked, summary */
+/* name, scope, whether a report has it unasked, summary, what it needs */
 /* clang-format off */
 #define FIGURES(ROW) \
-	ROW(groups, TABLES, true, "minimum, median and maximum of each group over its runs, with floor verdicts") \
-	ROW(load, TABLES, true, "background load of each group against its median and minimum, with fitted lines") \
-	ROW(order, TABLES, true, "values in the order of the runs with the running minimum") \
-	ROW(ecdf, TABLES, false, "share of runs up to each value, a line a group") \
-	ROW(histogram, TABLES, false, "distribution of each group's runs as bars, with its density and every run") \
-	ROW(violin, TABLES, false, "density of each group's runs with median, quartiles and floor verdict") \
-	ROW(heatmap, TABLES, false, "every run by round and group, as the ratio to its group's best") \
-	ROW(rarefaction, TABLES, true, "expected best value against the number of rounds, and the observed one") \
-	ROW(profile, LOADS, true, "background load by CPU, the windows side by side") \
-	ROW(passes, COMPARISON, true, "how far the groups common to two passes moved, with intervals and the verdict") \
-	ROW(classes, CLASSES, true, "speed of the classes (or groups) over the workloads: rank inversion at a glance") \
-	ROW(residency, TRACE, true, "time line and share of a task by CPU, from a scheduler trace") \
-	ROW(correlation, TABLES, false, "rank correlations between load, minimum, median … over the groups of a sweep") \
-	ROW(scaling, TABLES, false, "value against a factor whose levels are numbers, such as a worker count")
+	ROW(groups, TABLES, true, "minimum, median and maximum of each group over its runs, with floor verdicts", \
+		"groups with values") \
+	ROW(load, TABLES, true, "background load of each group against its median and minimum, with fitted lines", \
+		"the background load of two groups or more (--load FILE)") \
+	ROW(order, TABLES, true, "values in the order of the runs with the running minimum", \
+		"single runs in their order") \
+	ROW(ecdf, TABLES, false, "share of runs up to each value, a line a group", \
+		"groups with runs") \
+	ROW(histogram, TABLES, false, "distribution of each group's runs as bars, with its density and every run", \
+		"groups with runs") \
+	ROW(violin, TABLES, false, "density of each group's runs with median, quartiles and floor verdict", \
+		"groups with values") \
+	ROW(heatmap, TABLES, false, "every run by round and group, as the ratio to its group's best", \
+		"single runs in their order, with values above zero") \
+	ROW(rarefaction, TABLES, true, "expected best value against the number of rounds, and the observed one", \
+		"two runs or more of a group, and a direction (--direction)") \
+	ROW(profile, LOADS, true, "background load by CPU, the windows side by side", \
+		"a load profile (--load FILE)") \
+	ROW(passes, COMPARISON, true, "how far the groups common to two passes moved, with intervals and the verdict", \
+		"two passes with groups in common") \
+	ROW(classes, CLASSES, true, "speed of the classes (or groups) over the workloads: rank inversion at a glance", \
+		"two workloads, or classes of groups (--join FILE)") \
+	ROW(residency, TRACE, true, "time line and share of a task by CPU, from a scheduler trace", \
+		"a scheduler trace among the inputs") \
+	ROW(correlation, TABLES, false, "rank correlations between load, minimum, median … over the groups of a sweep", \
+		"a table of three groups or more") \
+	ROW(scaling, TABLES, false, "value against a factor whose levels are numbers, such as a worker count", \
+		"a factor whose levels are numbers (--by C)")
 /* clang-format on */
 
 struct figure_row {
-	const char *name, *summary;
+	const char *name, *summary, *needs;
 	enum figure_scope scope;
 	bool usual;
 };

@@ -59,7 +59,7 @@ complete -c floorstat -n '__fish_seen_subcommand_from report summary check compa
 complete -c floorstat -n '__fish_seen_subcommand_from report' -l figures -x -a "(floorstat plot --list 2>/dev/null | sed 's/ .*//')" -d 'which figures (floorstat plot --list), or none'
 complete -c floorstat -n '__fish_seen_subcommand_from plot' -l list -d 'the figures there are'
 complete -c floorstat -n '__fish_seen_subcommand_from plot' -l data -r -d 'write the figure'\''s numbers there, as CSV'
-complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l size -x -d 'size with mm, cm, in or px (84x60mm)'
+complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l size -x -d 'size with mm, cm, in or px, @ font size (84x60mm@8pt)'
 complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l preset -x -a 'article article-wide slide web' -d 'article, article-wide, slide or web'
 complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l theme -x -a 'light dark' -d 'light or dark'
 complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l dpi -x -d 'dots an inch of PNG files'

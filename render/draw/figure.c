@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROW(name, scope, usual, summary) extern const struct drawing drawing_##name;
+#define ROW(name, scope, usual, summary, needs) extern const struct drawing drawing_##name;
 FIGURES(ROW)
 #undef ROW
 
@@ -13,7 +13,7 @@ static const struct {
 	const char *name;
 	const struct drawing *drawing;
 } drawings[] = {
-#define ROW(name, scope, usual, summary) {#name, &drawing_##name},
+#define ROW(name, scope, usual, summary, needs) {#name, &drawing_##name},
 	FIGURES(ROW)
 #undef ROW
 };

@@ -47,6 +47,7 @@ static void release_regex(void *what)
 static bool read_pattern(struct arena *arena, struct where *where, struct fault *fault)
 {
 	regex_t *pattern = arena_alloc(arena, 1, sizeof *pattern);
+	arena_defer(arena, release_regex, pattern);
 	char *text = arena_copy(arena, where->right.at, where->right.length);
 	int status = regcomp(pattern, text, REG_EXTENDED | REG_NOSUB);
 	if (status != 0) {
@@ -55,7 +56,6 @@ static bool read_pattern(struct arena *arena, struct where *where, struct fault 
 		return fault_set(
 			fault, STATUS_USAGE, "--where: '%s' is not a regular expression: %s", text, why);
 	}
-	arena_defer(arena, release_regex, pattern);
 	where->pattern = pattern;
 	return true;
 }

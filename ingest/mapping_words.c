@@ -111,6 +111,8 @@ const regex_t *pattern_parse(struct mapping_parser *parser, const struct word *w
 		return NULL;
 	}
 	regex_t *pattern = arena_alloc(parser->arena, 1, sizeof *pattern);
+	arena_defer(
+		parser->arena, release_regex, pattern); /* zeroed as it is, there is nothing to free yet */
 	int status = regcomp(pattern, word->text.at, REG_EXTENDED);
 	if (status != 0) {
 		char why[200];
@@ -118,7 +120,6 @@ const regex_t *pattern_parse(struct mapping_parser *parser, const struct word *w
 		word_fault(parser, word, "not a regular expression: %s", why);
 		return NULL;
 	}
-	arena_defer(parser->arena, release_regex, pattern);
 	return pattern;
 }
 

@@ -176,12 +176,90 @@ static void recognition_survives_cuts(void **state)
 	for_each_fixture(choose_everywhere);
 }
 
+/* The n-th allocation fails, for every n until reading gets through: nothing leaks (sanitizer), nothing crashes. */
+static void memory_may_run_out(void **state)
+{
+	(void)state;
+	static const char *const paths[] = {"fixtures/collectors/hyperfine.json",
+		"fixtures/collectors/asv.json", "fixtures/collectors/go-test-json.json",
+		"fixtures/core_affinity_30.json"};
+	struct ingest_options options = ingest_defaults();
+	for (volatile size_t p = 0; p < sizeof paths / sizeof paths[0]; p++) {
+		volatile bool through = false;
+		for (volatile size_t n = 1; !through; n += 1 + n / (8 / STRIDE + 1)) {
+			jmp_buf out_of_memory;
+			struct arena *volatile local = arena_new(&out_of_memory);
+			if (setjmp(out_of_memory) == 0) {
+				struct ingest_input input = {paths[p], NULL};
+				struct fault fault = {0};
+				arena_fail_after(n);
+				assert_non_null(ingest_read(local, &options, &input, 1, &fault));
+				through = true;
+			}
+			arena_fail_after(0);
+			arena_free(local);
+		}
+	}
+}
+
+/* Samples as people have them, where they are at hand. */
+static void samples_are_damaged(void **state)
+{
+	(void)state;
+	static const char *const samples[] = {"hyperfine/rosetta-argparse-2021-07-21.json",
+		"jmh/bencher-six.json", "jmh/fs2-jmh-result.json", "pyperf/pyperf-track_memory.json",
+		"pyperf/pyperformance-py36.json", "google-benchmark/gbench-test1_run1.json",
+		"asv/conda-044cf5df.json", "asv/asv-example-22b920c6.json",
+		"benchmarkdotnet/bencher-memory.json", "benchmarktools-jl/gab-julia_output.json",
+		"criterion/book-Fib-Iter-sample.json", "fio/fioplot-D3-randread-1-1.json",
+		"json-generic/speedy-md-bench.json", "lnt/lnt-compile_submission.json",
+		"made-here/mitata.json", "made-here/tinybench-tasks.json", "made-here/perf-j-r5.jsonl",
+		"nanobench/nb-mustache.render.json", "pytest-benchmark/bencher-four.json",
+		"vitest/bencher-vitest-two.json"};
+	struct arena *arena = arena_new(&recovery);
+	struct ingest_options options = ingest_defaults();
+	struct fault fault = {0};
+	size_t count, seen = 0;
+	const struct mapping *const *mappings = mappings_builtin(arena, &count, &fault);
+	for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+		struct fault absent = {0};
+		char *path = arena_printf(arena, "../shared/samples/%s", samples[i]);
+		struct source *source = source_open(arena, path, &options, &absent);
+		if (!source)
+			continue;
+		seen++;
+		size_t length = source->block.length;
+		char *bytes = arena_copy(arena, source->block.at, length);
+		for (size_t place = 0; place < 200; place += STRIDE) {
+			struct arena *local = arena_new(&recovery);
+			size_t at = place * length / 200;
+			char byte = bytes[at];
+			bytes[at] = odd_bytes[place % sizeof odd_bytes];
+			struct text text = {bytes, place % 2 ? length : at + 1};
+			struct chooser chooser = {local, &options, names_new(local), mappings, count};
+			struct fault refused = {0};
+			struct source *damaged = source_of_text(local, "dump.json", text, &options, &refused);
+			struct choice choice = damaged ? choose_mapping(&chooser, damaged, false, &refused)
+						       : (struct choice){0};
+			if (choice.mapping && choice.mapping->format == MAPPING_JSON)
+				read_bytes(local, choice.mapping, text, &options);
+			bytes[at] = byte;
+			arena_free(local);
+		}
+	}
+	arena_free(arena);
+	if (seen == 0)
+		skip();
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(cut_dumps_invent_nothing),
 		cmocka_unit_test(odd_bytes_do_no_harm),
 		cmocka_unit_test(recognition_survives_cuts),
+		cmocka_unit_test(memory_may_run_out),
+		cmocka_unit_test(samples_are_damaged),
 	};
 	return setjmp(recovery) ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

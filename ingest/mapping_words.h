@@ -35,6 +35,9 @@ bool word_is(const struct word *word, const char *text); /* bare words only */
 __attribute__((format(printf, 3, 4))) bool word_fault(
 	struct mapping_parser *parser, const struct word *word, const char *format, ...);
 
+/* Reads a path (JSON), or a column's or capture's name; what is wrong with it, NULL when nothing is. */
+const char *path_read(struct arena *arena, enum mapping_format format, struct text text, struct path *path);
+
 /* Each takes words from 'at' on; NULL after a fault. */
 const struct operand *operand_parse(struct mapping_parser *parser);
 const struct condition *condition_parse(struct mapping_parser *parser);

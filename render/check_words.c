@@ -83,6 +83,16 @@ static const char *common_groups(const struct voice *voice, const struct pass_co
 		words_noun(voice->arena, voice->language, groups, cpus ? WORD_CORE : WORD_GROUP));
 }
 
+/* Why no group was judged: none is common to both, or none that is can be. */
+static const char *nothing_judged(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	if (comparison->matched > 0)
+		return SAY(voice, NO_JUDGED_GROUPS, count(voice, comparison->matched));
+	if (comparison->apart_count > 0)
+		return SAY(voice, APART, voice_names(voice, comparison->apart, comparison->apart_count));
+	return SAY(voice, NO_COMMON_GROUPS);
+}
+
 /* A clause on floors or medians: different, contradictory, equivalent or not told. */
 struct shift_words {
 	enum word moved, contradict, agree, untold;
@@ -95,7 +105,7 @@ static const char *shift_text(const struct voice *voice, const struct pass_compa
 	if (comparison->changed && comparison->anchors == 0 && comparison->pair_count > 0)
 		return SAY(voice, NO_CONTROLS);
 	if (check->status == CHECK_MISSING || comparison->pair_count == 0)
-		return SAY(voice, NO_COMMON_GROUPS);
+		return nothing_judged(voice, comparison);
 	if (check->group_a < comparison->pair_count && check->group_b < comparison->pair_count) {
 		const struct pair_finding *a = &comparison->pairs[check->group_a],
 					  *b = &comparison->pairs[check->group_b];
@@ -138,7 +148,6 @@ static const char *differences_text(const struct voice *voice, const struct chec
 static const char *unit_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
-	(void)comparison;
 	switch (check->status) {
 	case CHECK_EQUIVALENT:
 		return SAY(voice, UNITS_AGREE);
@@ -149,7 +158,7 @@ static const char *unit_text(const struct voice *voice, const struct pass_compar
 	case CHECK_MISSING:
 		break;
 	}
-	return SAY(voice, NO_COMMON_GROUPS);
+	return nothing_judged(voice, comparison);
 }
 
 static const char *one_sided_keys(const struct voice *voice, const struct check_finding *check)
@@ -206,9 +215,8 @@ static const char *time_check_text(const struct voice *voice, const struct pass_
 static const char *effort_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
-	(void)comparison;
 	if (check->status == CHECK_MISSING)
-		return SAY(voice, NO_COMMON_GROUPS);
+		return nothing_judged(voice, comparison);
 	if (check->status == CHECK_EQUIVALENT)
 		return SAY(voice, ROUNDS_AGREE, number(voice, check->numbers[0]));
 	return SAY(voice, ROUNDS_AGAINST, number(voice, check->numbers[0]), number(voice, check->numbers[1]));
@@ -217,9 +225,8 @@ static const char *effort_text(const struct voice *voice, const struct pass_comp
 static const char *credibility_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
-	(void)comparison;
 	if (check->status == CHECK_MISSING || check->of == 0)
-		return SAY(voice, NO_COMMON_GROUPS);
+		return nothing_judged(voice, comparison);
 	return SAY(voice, FLOORS_IN_BOTH, count(voice, check->count), count(voice, check->of));
 }
 

@@ -201,6 +201,8 @@
 	ROW(SMALL_COUNTS, "no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve") \
 	ROW(COMMON_TO_BOTH, "the {1} {2} common to both") \
 	ROW(NO_COMMON_GROUPS, "no group is common to both") \
+	ROW(NO_JUDGED_GROUPS, "none of the {1} groups common to both can be judged (too few runs, or never idle)") \
+	ROW(APART, "no group is common to both: they differ in {1} (if that is what was changed: --vary {1})") \
 	ROW(FLOORS_MOVED, "{1} moved by {2}") \
 	ROW(FLOORS_CONTRADICT, "{1} and {2} contradict each other: their floors moved by {3} and {4}") \
 	ROW(FLOORS_AGREE, "the floors of {1} agree within ±{3} %") \

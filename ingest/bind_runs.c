@@ -67,6 +67,10 @@ static enum number_kind raw_value(struct binding *b, struct fault *fault, double
 {
 	struct datum datum = operand_datum(&b->look, b->rule->part[PART_WHAT]);
 	enum number_kind kind = datum_number(b->binder, datum, value);
+	if (kind == NUMBER_FINITE && fabs(*value) >= 0x1p53 && number_is_inexact_integer(datum.text))
+		input_problem(b->binder->dataset, &b->binder->dataset->inputs[b->binder->input],
+			element_place(b),
+			"a whole number beyond 2^53, rounded to the nearest that can be held");
 	if (kind != NUMBER_NO)
 		return kind;
 	if (binding_number_with_unit(b, datum.text, value))

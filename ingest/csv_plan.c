@@ -286,7 +286,8 @@ size_t csv_plan_match(
 	if (!outcome->bound)
 		return slot;
 	if (plan->value >= row->count ||
-		number_parse(row->cells[plan->value].text, plan->style, value) != NUMBER_FINITE)
+		number_parse(row->cells[plan->value].text, plan->style, value) != NUMBER_FINITE ||
+		fabs(*value) >= 0x1p53) /* whole numbers may be inexact then: the binder says so */
 		return 0;
 	*value = *value * outcome->times * outcome->scale;
 	for (size_t i = 0; i < plan->covariate_count; i++)

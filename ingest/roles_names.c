@@ -155,10 +155,20 @@ int value_weight(const struct guesser *g, size_t field)
 	return name_has(words, lesser_words) && weight > 1 ? weight - 6 > 0 ? weight - 6 : 1 : weight;
 }
 
+/* Without the number that tells columns of one name apart: "time_ms.2". */
+static struct text without_number(struct text name)
+{
+	struct text stem;
+	size_t number;
+	if (name_is_numbered(name, &stem, &number) && text_ends(stem, ".") && stem.length > 1)
+		return text_slice(stem, 0, stem.length - 1);
+	return name;
+}
+
 void note_unit(struct guesser *g, size_t field)
 {
 	struct unit unit;
-	struct text rest, name = g->sample->fields[field];
+	struct text rest, name = without_number(g->sample->fields[field]);
 	if (g->sample->units && g->sample->units[field] && g->sample->units[field][0]) {
 		g->guesses[field].unit = g->sample->units[field];
 		return;

@@ -119,6 +119,9 @@ static void doubts_are_faults(void **state)
 	static const struct expected faults[] = {
 		{"time_ms,latency_ms\n1.5,2.5\n1.6,2.6\n",
 			"both 'time_ms' and 'latency_ms' could be the value; choose with --value 'time_ms' or --value 'latency_ms'"},
+		{"name,time_ms,time_ms\na,1,2\nb,3,4\n",
+			"both 'time_ms' and 'time_ms.2' could be the value; choose with --value 'time_ms' or --value "
+			"'time_ms.2'"},
 		{"name,kind\na,b\nc,d\ne,f\n",
 			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
 		{"a,b\n1.5,1000.5\n1.6,2000.5\n",

@@ -1,166 +1,9 @@
 #include "json_records.h"
 
-#include <stdint.h>
 #include <string.h>
 
-#include "json.h"
+#include "json_records_inside.h"
 #include "shape.h"
-
-/* One way of a path that the value at hand lies on: 'step' steps of it are done.  at[c] is the level whose key or index
- * its c-th wildcard stood for. */
-struct state {
-	short scope; /* whose path it is, or whose field */
-	short field; /* NO_FIELD: the scope's own path */
-	short step, count;
-	bool any_depth; /* the path has a **, so that it may lie on a value in several ways */
-	unsigned short at[MAPPING_CAPTURES_MOST];
-	struct record *record; /* inside which it is followed */
-};
-
-/* A container that is open. */
-struct level {
-	bool array;
-	size_t index;                   /* of the element at hand */
-	size_t first, count;            /* states alive here */
-	size_t elements, element_count; /* states of the next element, when all are alike */
-	bool elements_known, indexed;
-	size_t key, key_length;    /* of the member at hand, in keys */
-	size_t hashes, hash_count; /* of the keys seen so far, the first 64 */
-	size_t opened;             /* records opened at this value begin here in 'open' */
-};
-
-enum { HASHES_MOST = 64 };
-
-struct reader {
-	struct arena *arena;
-	struct json *json;
-	struct binder *binder;
-	const struct mapping *mapping;
-	struct dataset *dataset;
-	struct input *input;
-	struct fault *fault;
-	size_t root;
-	struct record *parent;
-	bool keep; /* the root record stays */
-	struct record *root_record;
-	struct level *levels;
-	size_t depth, level_capacity;
-	size_t dead; /* containers open below the last level, in which nothing is wanted */
-	struct state *states;
-	size_t state_count, state_capacity;
-	size_t pending, pending_count; /* states of the value that comes next */
-	struct record **open;
-	size_t open_count, open_capacity;
-	char *keys;
-	size_t keys_length, keys_capacity;
-	uint64_t *hashes;
-	size_t hash_count, hash_capacity;
-	struct buffer path;
-};
-
-static const struct path *path_of(const struct reader *reader, const struct state *state)
-{
-	const struct mapping_scope *scope = &reader->mapping->scopes[state->scope];
-	return state->field == NO_FIELD ? &scope->path : &scope->fields[state->field].path;
-}
-
-static bool is_complete(const struct state *state)
-{
-	return state->step == state->count;
-}
-
-static bool same_state(const struct state *a, const struct state *b)
-{
-	return a->scope == b->scope && a->field == b->field && a->step == b->step && a->record == b->record;
-}
-
-static void state_push(struct reader *reader, struct state state)
-{
-	ARENA_ROOM(reader->arena, reader->states, reader->state_count, reader->state_capacity);
-	reader->states[reader->state_count++] = state;
-}
-
-/* Adds a state to the set that begins at 'first'; where it stands before **, also the one behind it. */
-static void state_add(struct reader *reader, size_t first, struct state state)
-{
-	if (!state.any_depth) {
-		state_push(reader, state);
-		return;
-	}
-	for (size_t i = first; i < reader->state_count; i++)
-		if (same_state(&reader->states[i], &state))
-			return;
-	state_push(reader, state);
-	if (!is_complete(&state) && path_of(reader, &state)->steps[state.step].kind == STEP_ANY_DEPTH) {
-		state.step++;
-		state_add(reader, first, state);
-	}
-}
-
-static struct state state_new(const struct path *path, size_t scope, int field, struct record *record)
-{
-	struct state state = {
-		.scope = (short)scope, .field = (short)field, .count = (short)path->count, .record = record};
-	for (size_t i = 0; i < path->count; i++)
-		state.any_depth = state.any_depth || path->steps[i].kind == STEP_ANY_DEPTH;
-	return state;
-}
-
-/* The paths that begin at a record's value. */
-static void states_of_record(struct reader *reader, size_t first, size_t scope, struct record *record)
-{
-	const struct mapping *mapping = reader->mapping;
-	for (size_t f = 0; f < mapping->scopes[scope].field_count; f++)
-		state_add(reader, first,
-			state_new(&mapping->scopes[scope].fields[f].path, scope, (int)f, record));
-	for (size_t s = 0; s < mapping->scope_count; s++)
-		if (mapping->scopes[s].kind == SCOPE_EACH && mapping->scopes[s].parent == (int)scope)
-			state_add(reader, first, state_new(&mapping->scopes[s].path, s, NO_FIELD, record));
-}
-
-static bool step_fits(const struct path_step *step, const struct level *level, struct text key)
-{
-	switch (step->kind) {
-	case STEP_KEY:
-		return !level->array && text_equal(step->key, key);
-	case STEP_ANY_KEY:
-		return !level->array;
-	case STEP_INDEX:
-		return level->array && step->index == level->index;
-	case STEP_ANY_INDEX:
-		return level->array;
-	case STEP_ANY_DEPTH:
-		return true;
-	}
-	return false;
-}
-
-/* The states of a member or element, on top of the stack: which of the level's go on into it. */
-static void states_advance(struct reader *reader, struct level *level, struct text key)
-{
-	size_t first = reader->state_count;
-	size_t depth = reader->depth - 1;
-	for (size_t i = level->first; i < level->first + level->count; i++) {
-		struct state state = reader->states[i];
-		if (is_complete(&state))
-			continue;
-		const struct path_step *step = &path_of(reader, &state)->steps[state.step];
-		level->indexed = level->indexed || step->kind == STEP_INDEX;
-		if (!step_fits(step, level, key))
-			continue;
-		if (step->capture != NO_CAPTURE)
-			state.at[step->capture] = (unsigned short)depth;
-		state.step = (short)(state.step + (step->kind != STEP_ANY_DEPTH));
-		state_add(reader, first, state);
-	}
-	reader->pending = first;
-	reader->pending_count = reader->state_count - first;
-}
-
-static struct level *top(struct reader *reader)
-{
-	return reader->depth > 0 ? &reader->levels[reader->depth - 1] : NULL;
-}
 
 static struct captured captured_at(const struct reader *reader, unsigned short at)
 {
@@ -205,7 +48,7 @@ static struct record *record_around(const struct reader *reader, const struct st
 
 static void record_begin(struct reader *reader, const struct state *state, size_t first)
 {
-	const struct path *path = path_of(reader, state);
+	const struct path *path = state_path(reader, state);
 	struct captured captured[MAPPING_CAPTURES_MOST];
 	size_t line, column;
 	json_place(reader->json, &line, &column);
@@ -237,7 +80,7 @@ static void field_take(
 /* The states of the value that begins now; the document itself when nothing is open. */
 static void states_begin(struct reader *reader)
 {
-	struct level *level = top(reader);
+	struct level *level = reader_top(reader);
 	if (!level) {
 		size_t line, column;
 		json_place(reader->json, &line, &column);
@@ -269,7 +112,7 @@ static bool records_begin(struct reader *reader)
 	size_t first = reader->pending, count = reader->pending_count;
 	bool any = false;
 	for (size_t i = first; i < first + count && !any; i++)
-		any = reader->states[i].field == NO_FIELD && is_complete(&reader->states[i]);
+		any = reader->states[i].field == NO_FIELD && state_complete(&reader->states[i]);
 	if (!any)
 		return false;
 	size_t own = reader->state_count;
@@ -277,7 +120,7 @@ static bool records_begin(struct reader *reader)
 		state_add(reader, own, reader->states[first + i]);
 	for (size_t i = own; i < reader->state_count; i++) {
 		struct state state = reader->states[i];
-		if (state.field == NO_FIELD && is_complete(&state)) {
+		if (state.field == NO_FIELD && state_complete(&state)) {
 			record_begin(reader, &state, own);
 			/* The same path must not open it twice where states are shared. */
 			reader->states[i].field = NO_FIELD - 1;
@@ -305,21 +148,9 @@ static bool records_end(struct reader *reader, size_t from)
 
 static void element_next(struct reader *reader)
 {
-	struct level *level = top(reader);
+	struct level *level = reader_top(reader);
 	if (level && level->array)
 		level->index++;
-}
-
-/* After a value: the stack of states goes back to what the level around it holds. */
-static void states_restore(struct reader *reader)
-{
-	struct level *level = top(reader);
-	if (!level)
-		reader->state_count = 0;
-	else if (level->array && level->elements_known)
-		reader->state_count = level->elements + level->element_count;
-	else
-		reader->state_count = level->first + level->count;
 }
 
 static bool scalar(struct reader *reader, enum cell_kind kind, struct text text)
@@ -330,7 +161,7 @@ static bool scalar(struct reader *reader, enum cell_kind kind, struct text text)
 	states_begin(reader);
 	records_begin(reader);
 	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++)
-		if (reader->states[i].field >= 0 && is_complete(&reader->states[i]))
+		if (reader->states[i].field >= 0 && state_complete(&reader->states[i]))
 			field_take(reader, &reader->states[i], kind, text);
 	bool good = records_end(reader, open);
 	states_restore(reader);
@@ -363,7 +194,7 @@ static void containers_take(struct reader *reader, bool array)
 {
 	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++) {
 		struct state *state = &reader->states[i];
-		if (state->field < 0 || !is_complete(state) ||
+		if (state->field < 0 || !state_complete(state) ||
 			reader->mapping->scopes[state->scope].fields[state->field].list)
 			continue;
 		record_set(reader->binder, state->record, (size_t)state->field, CELL_TEXT,
@@ -408,7 +239,7 @@ static bool on_end(void *context)
 	if (reader->dead == 1) {
 		reader->dead = 0;
 	} else {
-		struct level *level = top(reader);
+		struct level *level = reader_top(reader);
 		size_t opened = level->opened;
 		reader->keys_length = level->key;
 		reader->hash_count = level->hashes;
@@ -439,7 +270,7 @@ static bool is_double(struct reader *reader, struct level *level, struct text ke
 static bool on_key(void *context, struct text key)
 {
 	struct reader *reader = context;
-	struct level *level = top(reader);
+	struct level *level = reader_top(reader);
 	if (reader->dead > 0)
 		return true;
 	reader->keys_length = level->key;

@@ -59,16 +59,15 @@ size_t calibration_trials(const struct calibration *calibration, size_t full)
 	return trials > LEAST_TRIALS ? trials : LEAST_TRIALS;
 }
 
+/* numbers: published, here, error. */
 static void line(struct calibration *calibration, const char *model, size_t n, const char *quantity,
-	const double *numbers, double allowed)
+	const double *numbers, double allowed, int digits)
 {
-	double off = fabs(numbers[1] - numbers[0]);
-	bool beyond = off > allowed;
+	bool beyond = fabs(numbers[1] - numbers[0]) > allowed;
 	calibration->rates++;
 	calibration->beyond += beyond;
-	printf("| %s | %zu | %s | %g | %.*f | %.*f | %s |\n", model, n, quantity, numbers[0],
-		numbers[2] < 0.05 ? 4 : 1, numbers[1], numbers[2] < 0.05 ? 4 : 2, numbers[2],
-		beyond ? "**off**" : "");
+	printf("| %s | %zu | %s | %g | %.*f | %.*f | %s |\n", model, n, quantity, numbers[0], digits,
+		numbers[1], digits + 1, numbers[2], beyond ? "**off**" : "");
 }
 
 /* Agresti & Coull's share keeps the error of a rate of 0 or 1 from being 0. */
@@ -86,7 +85,7 @@ void calibration_rate(struct calibration *calibration, const char *model, size_t
 	double p = steady_share(here + reference / 100 * reference_trials, made + reference_trials);
 	double error = 100 * sqrt(p * (1 - p) * (1 / made + 1 / fmax(1, reference_trials)));
 	const double numbers[] = {reference, 100 * here / made, error};
-	line(calibration, model, n, quantity, numbers, ERRORS_ALLOWED * error + rounding / 2);
+	line(calibration, model, n, quantity, numbers, ERRORS_ALLOWED * error + rounding / 2, 1);
 }
 
 void calibration_limit(struct calibration *calibration, const char *model, size_t n, const char *quantity,
@@ -95,7 +94,7 @@ void calibration_limit(struct calibration *calibration, const char *model, size_
 	double p = steady_share((double)hits, (double)trials), here = 100 * (double)hits / (double)trials;
 	double error = 100 * sqrt(p * (1 - p) / (double)trials);
 	const double numbers[] = {limit, here, error};
-	line(calibration, model, n, quantity, numbers, here <= limit ? INFINITY : ERRORS_ALLOWED * error);
+	line(calibration, model, n, quantity, numbers, here <= limit ? INFINITY : ERRORS_ALLOWED * error, 1);
 }
 
 void calibration_mean(struct calibration *calibration, const char *model, size_t n, const char *quantity,
@@ -104,7 +103,8 @@ void calibration_mean(struct calibration *calibration, const char *model, size_t
 	if (isnan(reference))
 		return;
 	const double numbers[] = {reference, mean, error * sqrt(2)};
-	line(calibration, model, n, quantity, numbers, ERRORS_ALLOWED * numbers[2] + rounding / 2);
+	line(calibration, model, n, quantity, numbers, ERRORS_ALLOWED * numbers[2] + rounding / 2,
+		rounding < 0.01 ? 4 : 2);
 }
 
 static bool wanted(const char *name, int count, char **names)

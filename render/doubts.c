@@ -132,8 +132,14 @@ static const struct doubt *doubt_by(const struct doubts *doubts, const struct he
 static bool line_of_members(const struct voice *voice, const struct scope *scope,
 	const struct health_check *check, struct doubt_line *line)
 {
-	size_t *tables = arena_alloc(voice->arena, scope->count, sizeof *tables),
-	       *groups = arena_alloc(voice->arena, scope->count, sizeof *groups), count = 0;
+	size_t count = 0;
+	for (size_t i = 0; i < scope->count; i++)
+		count += doubt_by(&scope->members[i].group->doubts, check) != NULL;
+	if (count == 0)
+		return false;
+	size_t *tables = arena_alloc(voice->arena, count, sizeof *tables),
+	       *groups = arena_alloc(voice->arena, count, sizeof *groups);
+	count = 0;
 	const struct member *heaviest = NULL;
 	const struct doubt *found = NULL;
 	for (size_t i = 0; i < scope->count; i++) {
@@ -147,8 +153,6 @@ static bool line_of_members(const struct voice *voice, const struct scope *scope
 			heaviest = &scope->members[i];
 		}
 	}
-	if (!found)
-		return false;
 	*line = (struct doubt_line){voice_groups_at(voice, tables, groups, count),
 		doubt_text(voice, heaviest->table, heaviest->group, found),
 		doubt_advice(voice, heaviest->table, found), found->weight, check};

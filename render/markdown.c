@@ -60,8 +60,12 @@ void markdown_sheet(FILE *out, const struct voice *voice, const struct sheet *sh
 	putc('\n', out);
 	for (size_t row = 0; row < sheet->row_count; row++) {
 		putc('|', out);
-		for (size_t c = 0; c < sheet->column_count; c++)
-			fprintf(out, " %s |", cell_text(voice, sheet_at(sheet, row, c)->text));
+		for (size_t c = 0; c < sheet->column_count; c++) {
+			const char *text = sheet_at(sheet, row, c)->text;
+			bool code = sheet->last_is_code && c + 1 == sheet->column_count;
+			fprintf(out, " %s |",
+				code ? markdown_code(voice->arena, text) : cell_text(voice, text));
+		}
 		putc('\n', out);
 	}
 	if (sheet->note)

@@ -32,6 +32,7 @@ static void input_table(const struct voice *voice, FILE *out)
 		for (size_t c = 0; c < COLUMNS; c++)
 			sheet_at(sheet, i, c)->text = cells[c];
 	}
+	sheet->last_is_code = true;
 	if (dataset->input_count > rows)
 		sheet->note = SAY(
 			voice, MORE_INPUTS, quantity_count(voice->arena, dataset->input_count - rows));

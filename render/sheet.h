@@ -30,7 +30,8 @@ struct sheet {
 	size_t column_count;
 	struct sheet_cell *cells; /* row by row */
 	size_t row_count;
-	const char *note; /* rows that were left out, and how to see them; NULL: none */
+	bool last_is_code; /* the last column holds what nobody reads as prose: hashes */
+	const char *note;  /* rows that were left out, and how to see them; NULL: none */
 };
 
 static inline struct sheet_cell *sheet_at(const struct sheet *sheet, size_t row, size_t column)

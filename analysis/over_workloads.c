@@ -62,10 +62,13 @@ static struct family family_of(struct arena *arena, const struct findings *findi
 	struct family family = {.tables = arena_alloc(arena, findings->table_count, sizeof *family.tables)};
 	size_t capacity = 0;
 	for (size_t t = first; t < findings->table_count; t++) {
-		if (!belongs(findings, t, first))
-			continue;
-		family.tables[family.table_count++] = t;
-		const struct table_finding *table = &findings->tables[t];
+		if (belongs(findings, t, first))
+			family.tables[family.table_count++] = t;
+	}
+	if (family.table_count < 2)
+		return family;
+	for (size_t i = 0; i < family.table_count; i++) {
+		const struct table_finding *table = &findings->tables[family.tables[i]];
 		for (size_t g = 0; g < table->group_count; g++)
 			label_index(arena, &family, group_label(arena, table->table, table->groups[g].group),
 				&capacity);

@@ -8,7 +8,11 @@
 #include "kendall.h"
 #include "monotone_run.h"
 
-enum { GROUPS_LEAST = 3, SIGNIFICANT_FROM = 6 }; /* with 5 groups the smallest p is .017 */
+enum {
+	GROUPS_LEAST = 3,
+	SIGNIFICANT_FROM = 6, /* with 5 groups the smallest p is .017 */
+	GROUPS_MOST = 4096, /* the tests take time in the square of the groups; no machine has more places */
+};
 
 static const double TREND_ALPHA = 0.01, RUN_ALPHA = 0.003, SPREAD_LEAST = 0.05;
 
@@ -23,12 +27,15 @@ struct stratum {
 static struct stratum stratum_take(
 	struct arena *scratch, const double *v, const size_t *stratum, size_t k, size_t first)
 {
-	struct stratum taken = {.v = arena_alloc(scratch, k, sizeof *taken.v),
-		.at = arena_alloc(scratch, k, sizeof *taken.at)};
+	struct stratum taken = {0};
+	if (!stratum && first > 0)
+		return taken;
 	for (size_t i = 0; stratum && i < first; i++)
 		if (stratum[i] == stratum[first])
 			return taken; /* taken already, with its first member */
-	for (size_t i = first; (stratum || first == 0) && i < k; i++)
+	taken.v = arena_alloc(scratch, k, sizeof *taken.v);
+	taken.at = arena_alloc(scratch, k, sizeof *taken.at);
+	for (size_t i = first; i < k; i++)
 		if (!stratum || stratum[i] == stratum[first]) {
 			taken.v[taken.k] = v[i];
 			taken.at[taken.k++] = i;
@@ -249,7 +256,7 @@ static void staircase_find(struct arena *scratch, struct table_finding *table)
 		if (!names_a_place(table->table->factors[f]))
 			continue;
 		struct ladder ladder = ladder_of(scratch, table, f);
-		if (ladder.k < GROUPS_LEAST)
+		if (ladder.k < GROUPS_LEAST || ladder.k > GROUPS_MOST)
 			continue;
 		ladder_stratify(&ladder, table);
 		staircase_fill(scratch, table, &ladder);

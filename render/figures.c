@@ -22,12 +22,6 @@ const struct figure_row *figure_find(const char *name)
 	return NULL;
 }
 
-void figures_list(struct buffer *list)
-{
-	for (const struct figure_row *row = figure_rows; row->name; row++)
-		buffer_print(list, "%-12s  %s\n", row->name, row->summary);
-}
-
 static bool figure_unknown(const char *name, struct fault *fault)
 {
 	const struct figure_row *nearest = figure_rows;

@@ -121,9 +121,6 @@ bool figure_make(const struct findings *findings, const struct figure_request *r
 /* The figure's numbers as CSV. */
 void figure_data_csv(const struct figure_data *data, struct buffer *csv);
 
-/* "NAME  SUMMARY" a line, for plot --list. */
-void figures_list(struct buffer *list);
-
 /* What the plugin "draw" offers under the name draw_figure; as figure_make. */
 typedef bool draw_figure_function(const struct findings *findings, const struct figure_request *request,
 	const struct render_options *options, unsigned formats, struct figure_result *result,

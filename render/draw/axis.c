@@ -329,13 +329,3 @@ struct ticks axis_ticks(struct arena *arena, const struct axis *axis, struct dre
 	}
 	return linear_ticks(arena, axis, dress, most);
 }
-
-void axis_widen(struct axis *axis, struct dress dress, size_t most)
-{
-	if (axis->logarithmic)
-		return;
-	double step = linear_step(axis, dress, most < 2 ? 2 : most) / dress.factor;
-	double low = floor(axis->low / step + 1e-9) * step, high = ceil(axis->high / step - 1e-9) * step;
-	axis->low = low;
-	axis->high = high;
-}

@@ -56,7 +56,4 @@ struct ticks {
  * Logarithmic: powers of ten, with 2 and 5 between them where there is room, minor ticks at the other digits. */
 struct ticks axis_ticks(struct arena *arena, const struct axis *axis, struct dress dress, size_t most);
 
-/* Widens the ends of a linear scale to the ticks that 'most' would give. */
-void axis_widen(struct axis *axis, struct dress dress, size_t most);
-
 #endif

@@ -17,7 +17,6 @@ struct theme {
 	color best;    /* minima, running minima */
 	color band;    /* the near-minimum band */
 	color alarm;   /* what is refused, raised or stands out */
-	color good;
 	color series[THEME_SERIES];
 	color low, middle, high; /* ends and middle of a colour scale */
 };

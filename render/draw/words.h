@@ -32,7 +32,7 @@
 		"1セルは{1}回の中央値") \
 	ROW(EXCESS_KEY, "ratio to the group's {1}", \
 		"群の{1}に対する比") \
-	ROW(WINDOWS, "{1} windows", \
+	ROW(WINDOWS, "windows: {1}", \
 		"{1}区間") \
 	ROW(WINDOW, "window {1}", \
 		"区間{1}") \
@@ -48,7 +48,7 @@
 		"ベンチマーク自身の負荷を含む") \
 	ROW(WHOLE_MACHINE, "whole machine", \
 		"マシン全体") \
-	ROW(PAIRS, "{1} groups in common", \
+	ROW(PAIRS, "groups in common: {1}", \
 		"共通の{1}群") \
 	ROW(MOVED_MOST, "the {1} of {2} that moved most", \
 		"変化の大きい{1}群（全{2}群中）") \
@@ -76,7 +76,7 @@
 		"{1}では{2}が最速") \
 	ROW(TIME_AXIS, "time since the trace began ({1})", \
 		"トレース開始からの時間（{1}）") \
-	ROW(MIGRATIONS, "{1} migrations in {2} slices", \
+	ROW(MIGRATIONS, "migrations: {1}, slices: {2}", \
 		"移動{1}回（{2}区間）") \
 	ROW(RAN_HERE, "the task ran here", \
 		"タスクの実行") \
@@ -102,15 +102,15 @@
 		"MAD") \
 	ROW(MEDIAN_WITH_QUARTILES, "median and middle half", \
 		"中央値と中央の半数") \
-	ROW(ALT_HEATMAP, "{2}, {1} by run for {3} groups, relative to each group's best: {4}.", \
+	ROW(ALT_HEATMAP, "{2}, {1} by run and group (groups: {3}), relative to each group's best: {4}.", \
 		"{2}の{1}。{3}群の各実行を群の最良値に対する比で示す。{4}。") \
 	ROW(ALT_PROFILE, "Background load by CPU before or beside {1}: {2}.", \
 		"{1}のCPU別背景負荷。{2}。") \
-	ROW(ALT_PASSES, "{1}. {2} groups in common; {3} moved most, by a factor of {4} ({5}).", \
+	ROW(ALT_PASSES, "{1}. Groups in common: {2}; {3} moved most, by a factor of {4} ({5}).", \
 		"{1}。共通の{2}群のうち{3}の変化が最大で{4}倍（{5}）。") \
 	ROW(ALT_CLASSES, "Speed by workload: {1}; {2}.", \
 		"ワークロード別の速度。{1}。{2}。") \
-	ROW(ALT_RESIDENCY, "{1} spent {2} % of its time on CPU {3}, with {4} migrations.", \
+	ROW(ALT_RESIDENCY, "{1} spent {2} % of its time on CPU {3}, migrations: {4}.", \
 		"{1}は時間の{2}%をCPU {3}で実行し、移動は{4}回。") \
 	ROW(ALT_CORRELATION, "Rank correlations over the {1} groups of {2}: the strongest is {3} with {4}, {5}.", \
 		"{2}の{1}群の順位相関。最も強いのは{3}と{4}の{5}。") \
@@ -156,7 +156,7 @@
 		"{1}（下限に未到達）") \
 	ROW(FLOOR_CANNOT_TELL, "{1}, cannot tell", \
 		"{1}（判定不能）") \
-	ROW(BEYOND, "{1} runs outside the axis, to {2}", \
+	ROW(BEYOND, "outside the axis: {1}, to {2}", \
 		"軸の外に{1}回（{2}まで）") \
 	ROW(SHOWN_OF, "{1} of {2} groups: the best and the worst", \
 		"{2}群のうち{1}群（上位と下位）") \

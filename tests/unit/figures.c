@@ -268,7 +268,7 @@ static void honest_words_are_there(void **state)
 	struct figure_result result = draw(
 		scene_findings(&made, &scenes[9]), "groups", &plain, 1u << FIGURE_RECORD);
 	assert_true(record_has(&result, "n = 60 each"));
-	assert_true(record_has(&result, "runs outside the axis, to "));
+	assert_true(record_has(&result, "outside the axis: "));
 	assert_true(record_has(&result, "lower is better"));
 	assert_true(record_has(&result, "(ms)"));
 	result = draw(scene_findings(&made, &scenes[10]), "groups", &plain, 1u << FIGURE_RECORD);

@@ -89,7 +89,7 @@ struct binder {
 	const char **metrics; /* seen, interned */
 	size_t metric_count, metric_capacity;
 	bool between_met; /* --between names something that this input has */
-	size_t stated, excluded;
+	size_t stated, excluded, groups;
 	size_t told_excluded; /* elements of the current record whose exclusion is counted already */
 	bool metric_met;      /* --metric named one of them */
 	bool told;            /* the readings */

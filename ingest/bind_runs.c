@@ -118,6 +118,23 @@ static void exclude(struct binding *b, enum exclusion why)
 		pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);
 }
 
+/* Asked when a group gets its first run: a measured column taken for a factor makes a group of every run. */
+static bool within_limits(struct binding *b, struct fault *fault)
+{
+	const struct limits *limits = &b->binder->options->limits;
+	struct place place = record_where(b->binder, b->look.record);
+	if (++b->binder->groups > limits->groups)
+		return fault_at(fault, place,
+			"more than %zu groups: is one of the factors a measured value? (--by names the factors, --limit "
+			"groups=N)",
+			limits->groups);
+	if (b->binder->dataset->pass_count > limits->passes)
+		return fault_at(fault, place,
+			"more than %zu passes: what splits them may be no session (--pass none, --limit passes=N)",
+			limits->passes);
+	return true;
+}
+
 static bool bind_element(struct binding *b, struct fault *fault)
 {
 	struct binder *binder = b->binder;
@@ -147,7 +164,8 @@ static bool bind_element(struct binding *b, struct fault *fault)
 		exclude(b, EXCLUDED_FILTERED);
 		return true;
 	}
-	binding_group(b);
+	if (binding_group(b)->runs.n == 0 && !within_limits(b, fault))
+		return false;
 	*rule_flag(binder, b->rule) = true;
 	b->values[COVARIATE_SEQUENCE] = (double)(*sequence_of(binder, b->key.pass) + b->sequence);
 	dataset_add(dataset, b->handle, value, b->values);

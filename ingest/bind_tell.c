@@ -38,8 +38,10 @@ static char *field_text(const struct binder *binder, const struct operand *opera
 static void tell_value(struct binder *binder, const struct mapping_rule *rule, size_t at, struct buffer *out)
 {
 	const char *text = binder->rule_unit[at];
-	if (rule->part[PART_METRIC])
-		buffer_print(out, "%s, ", operand_text(binder, rule->part[PART_METRIC]));
+	const struct operand *metric = rule->part[PART_METRIC];
+	if (metric)
+		buffer_print(out, "%s%s, ", metric->kind == OPERAND_TEXT ? "" : "metric by ",
+			operand_text(binder, metric));
 	buffer_print(out, "%s", text ? text : "no unit stated");
 	if (rule->part[PART_BY])
 		buffer_print(out, ", divided by %s", operand_text(binder, rule->part[PART_BY]));

@@ -29,6 +29,11 @@ static char *field_text(const struct binder *binder, const struct operand *opera
 	if (operand->kind == OPERAND_FIELD)
 		scope_text(binder, operand->scope, &out);
 	const char *own = operand_text(binder, operand);
+	size_t length = strlen(own);
+	if (binder->mapping->format != MAPPING_JSON && length >= 2 && own[0] == '\'' &&
+		own[length - 1] == '\'')
+		own = arena_copy(binder->scratch, own + 1,
+			length - 2); /* a column, without the quotes of the language */
 	bool itself = strcmp(own, ".") == 0 && out.length > 0;
 	if (!itself)
 		buffer_print(&out, "%s%s", out.length && own[0] != '[' ? "." : "", own);

@@ -305,6 +305,23 @@ static bool check_where(const struct row_reader *r, const struct ingest_options 
 	return true;
 }
 
+/* Columns that a made-up mapping leaves out, so that a wrong guess is seen. */
+static void tell_left_out(const struct row_reader *r)
+{
+	enum { TOLD_MOST = 20 };
+	size_t told = 0;
+	for (size_t c = 0; c < r->header.count && r->mapping->guessed && told < TOLD_MOST; c++) {
+		bool bound = r->header.names[c].length == 0;
+		for (size_t i = 0; i < r->bound_count; i++)
+			bound = bound || r->bound[i].column == c;
+		if (bound)
+			continue;
+		const char *name = names_intern(binder_dataset(r->binder)->names, r->header.names[c]);
+		input_reading(binder_dataset(r->binder), binder_input(r->binder), name, "left out", NULL);
+		told++;
+	}
+}
+
 /* Lines between the rows may change what the rows mean, and --where may ask for the value; then there is no plan. */
 static void make_plan(struct row_reader *r, struct number_style style)
 {
@@ -332,6 +349,7 @@ static bool read_rows(
 	bind_columns(r);
 	if (!check_where(r, options))
 		return false;
+	tell_left_out(r);
 	make_plan(r, dialect->numbers);
 	struct csv_threads *threads = r->plan
 		? csv_threads_new(r->arena, dialect, r->plan, r->header.count, options->jobs)

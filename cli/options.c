@@ -81,7 +81,7 @@ const struct option options[] = {
 	{"output", 'o', "PATH", "write there", SECTION_OUTPUT, 0, READ | ON(merge) | ON(formats), store_text, AT(render.output), .completes = "file"},
 	{"sort", 0, "COLUMN", "order of the rows: min, median, load, …", SECTION_OUTPUT, 0, TABLES, store_text, AT(render.sort)},
 	{"all", 0, NULL, "no row left out", SECTION_OUTPUT, 0, TABLES, store_flag, AT(render.all)},
-	{"show", 0, "UNIT", "show values in this unit", SECTION_OUTPUT, ON(report), TABLES | DRAWN, store_text, AT(render.show_unit)},
+	{"show", 0, "UNIT", "show values in this unit", SECTION_OUTPUT, ON(report), TABLES | DRAWN, store_unit, AT(render.show_unit)},
 	{"digits", 0, "N", "significant digits (default: what the data support)", SECTION_OUTPUT, EVERY, TABLES | DRAWN, store_digits, AT(render.digits)},
 	{"label", 0, "KEY=TEXT", "show TEXT for a name", SECTION_OUTPUT, EVERY, TABLES | DRAWN, store_word, AT(render.labels)},
 	{"title", 0, "TEXT", "title of the report or figure", SECTION_OUTPUT, EVERY, DRAWN, store_text, AT(render.title)},

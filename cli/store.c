@@ -265,6 +265,14 @@ bool store_positive(const struct given *given)
 	return true;
 }
 
+bool store_unit(const struct given *given)
+{
+	struct unit unit;
+	if (!unit_parse(names_new(given->arena), text_of(given->text), &unit))
+		return refuse(given, "a unit that is known (s, ms, us, ns, B, MiB, ops/s, MB/s, % …)");
+	return store_text(given);
+}
+
 bool store_character(const struct given *given)
 {
 	static const struct option_choice names[] = {{"tab", '\t'}, {"\\t", '\t'}, {"space", ' '},

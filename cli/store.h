@@ -22,6 +22,7 @@
 	ROW(small)     /* unsigned, 1..1024 */                                                               \
 	ROW(digits)    /* unsigned, 1..17 */                                                                 \
 	ROW(seed)      /* uint64_t */                                                                        \
+	ROW(unit)      /* const char *: a unit that is known */                                              \
 	ROW(positive)  /* double > 0 */                                                                      \
 	ROW(character) /* char: one byte, or a name: tab, space, comma, semicolon, pipe, point */
 

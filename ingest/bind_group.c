@@ -239,8 +239,10 @@ struct group *binding_group(struct binding *b)
 	double work;
 	if (isnan(table->iterations_per_run) &&
 		datum_number(b->binder, role_datum(&b->look, b->plan, ROLE_WORK, &rule), &work) ==
-			NUMBER_FINITE)
+			NUMBER_FINITE) {
 		table->iterations_per_run = work;
+		*rule_flag(b->binder, rule) = true;
+	}
 	struct group *group = dataset_group_at(dataset, b->handle);
 	bool varies = b->look.varies;
 	group->order_lost = group->order_lost || ordering_is(b, "lost");

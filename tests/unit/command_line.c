@@ -114,7 +114,7 @@ static void every_option_can_be_given(void **state)
 		const char *name, *value;
 	} values[] = {{"near", "10"}, {"quantiles", "50"}, {"margin", "floor=3%"}, {"limit", "depth=9"},
 		{"warmup", "3"}, {"jobs", "2"}, {"seed", "1"}, {"fail-if-slower", "5"}, {"digits", "3"},
-		{"dpi", "300"}, {"delimiter", ";"}, {"decimal", ","}, {"to", "csv"}};
+		{"dpi", "300"}, {"delimiter", ";"}, {"decimal", ","}, {"to", "csv"}, {"show", "ms"}};
 	for (size_t i = 0; i < option_count; i++) {
 		const char *value = options[i].choices ? options[i].choices[0].name : "x";
 		for (size_t v = 0; v < sizeof values / sizeof values[0]; v++)
@@ -158,6 +158,8 @@ static void refusals_say_what_to_do(void **state)
 		"--by: 'a,,b' is not a list: a name is missing beside a comma");
 	refused(PARSE("summary", "x", "--warmup", "99999999999999999999"),
 		"--warmup: '99999999999999999999' is not a count (0, 1, 2 …)");
+	refused(PARSE("summary", "x", "--show", "parsec"),
+		"--show: 'parsec' is not a unit that is known (s, ms, us, ns, B, MiB, ops/s, MB/s, % …)");
 	refused(PARSE("summary", "-y", "x"), "there is no option -y");
 }
 

@@ -81,6 +81,19 @@ static struct choice guess(const struct chooser *chooser, const struct source *s
 	return guess_table(chooser, source, fault);
 }
 
+/* The field by which a mapping splits its dump into passes; NULL. */
+static const char *pass_field(const struct mapping *mapping)
+{
+	for (size_t s = 0; s < mapping->scope_count; s++) {
+		for (size_t r = 0; r < mapping->scopes[s].rule_count; r++) {
+			const struct mapping_rule *rule = &mapping->scopes[s].rules[r];
+			if (rule->role == ROLE_PASS)
+				return rule->part[PART_WHAT]->text;
+		}
+	}
+	return NULL;
+}
+
 struct choice choose_mapping(
 	const struct chooser *chooser, const struct source *source, bool named_only, struct fault *fault)
 {
@@ -106,6 +119,8 @@ struct choice choose_mapping(
 		choice = guess(chooser, source, &recognition, fault);
 	else if (!recognition.winner)
 		fault_at(fault, place, "no collector is known for it");
+	if (choice.mapping && !choice.mapping->guessed && options->passes.count == 0)
+		choice.pass_field = pass_field(choice.mapping);
 	if (choice.mapping)
 		choice.mapping = mapping_amend(
 			chooser->arena, choice.mapping, options, &recognition.shape, fault);

@@ -333,10 +333,12 @@ static bool check_options(struct ingest *in)
 		return true;
 	struct buffer all = buffer_new(in->arena);
 	buffer_text(&all, "");
+	for (size_t t = 0; in->metric_count == 0 && t < in->dataset->table_count && t < 20; t++)
+		buffer_print(&all, "%s%s", t ? ", " : "", in->dataset->tables[t].metric);
 	for (size_t i = 0; i < in->metric_count && i < 20; i++)
 		buffer_print(&all, "%s%s", i ? ", " : "", in->metrics[i]);
-	return fault_set(in->fault, STATUS_USAGE, "--metric %s: no input has it; there are: %s",
-		options->metric, all.at);
+	return fault_set(in->fault, STATUS_USAGE, "--metric %s: no input has it%s%s", options->metric,
+		all.length > 0 ? "; there are: " : "", all.at);
 }
 
 static void drop_first(struct runs *runs, size_t n)

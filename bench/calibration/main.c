@@ -104,7 +104,7 @@ void calibration_mean(struct calibration *calibration, const char *model, size_t
 		return;
 	const double numbers[] = {reference, mean, error * sqrt(2)};
 	line(calibration, model, n, quantity, numbers, ERRORS_ALLOWED * numbers[2] + rounding / 2,
-		rounding < 0.01 ? 4 : 2);
+		rounding < 0.06 ? 4 : 2);
 }
 
 static bool wanted(const char *name, int count, char **names)

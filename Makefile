@@ -3,7 +3,8 @@
 # make check-all  test, browser, valgrind, fuzz, analysis  make bench       timing against other tools
 # make install uninstall PREFIX=/usr/local DESTDIR=        make format      clang-format over the tree
 # make bless      golden cases as they are now (CASES=…)   make docs        manual page, completions
-# make gallery    every figure: docs/gallery.md            make compile_commands.json
+# make gallery    every figure: docs/gallery.md            make calibrate   error rates by simulation
+#                                                         make compile_commands.json
 PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
 	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-liberation fonts-dejavu-core \
 	fonts-droid-fallback
@@ -129,7 +130,7 @@ unit: $(UNIT)
 $(B)/calibrate: $(wildcard bench/calibration/*.c) $(filter-out $(B)/cli/main.o,$(OBJECTS))
 	$(CC) $(ALL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(LIBS)
 calibrate: $(B)/calibrate
-	$(B)/calibrate >docs/calibration.md
+	$(B)/calibrate >$(B)/calibration.md && mv $(B)/calibration.md docs/calibration.md
 fuzzers: $(FUZZ)
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')

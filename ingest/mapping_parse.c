@@ -279,6 +279,25 @@ static int scope_add(struct mapping_parser *parser, enum scope_kind kind, int pa
 	return (int)mapping->scope_count++;
 }
 
+/* What stands behind each, row, line, table. */
+static bool read_scope(struct mapping_parser *parser, struct mapping_scope *scope)
+{
+	struct fault fault = {0};
+	if (scope->kind == SCOPE_ROW)
+		return expect_end(parser);
+	if (!read_text(parser, &scope->pattern, scope->kind == SCOPE_EACH ? "a path" : "a \"pattern\""))
+		return false;
+	if (scope->kind == SCOPE_LINE && word_is(word_peek(parser), "keep")) {
+		word_next(parser);
+		scope->keep = true;
+	}
+	const struct word *path = &parser->words[1];
+	if (scope->kind == SCOPE_EACH &&
+		!path_parse(parser->arena, MAPPING_JSON, path->text, &scope->path, &fault))
+		return word_fault(parser, path, "not a path: %s", fault.text);
+	return expect_end(parser);
+}
+
 /* each PATH, row, line "PATTERN" [keep], table "HEADER", companion "FILE": the scope they open, or NO_SCOPE. */
 static bool read_opener(struct mapping_parser *parser, const struct word *verb, int *opened)
 {
@@ -306,21 +325,7 @@ static bool read_opener(struct mapping_parser *parser, const struct word *verb, 
 			continue;
 		*opened = scope_add(parser, openers[i].kind, parser->scope);
 		struct mapping_scope *scope = &mapping->scopes[*opened];
-		if (scope->kind == SCOPE_ROW)
-			return expect_end(parser);
-		if (!read_text(
-			    parser, &scope->pattern, scope->kind == SCOPE_EACH ? "a path" : "a \"pattern\""))
-			return false;
-		if (scope->kind == SCOPE_LINE && word_is(word_peek(parser), "keep")) {
-			word_next(parser);
-			scope->keep = true;
-		}
-		struct fault fault = {0};
-		const struct word *path = &parser->words[1];
-		if (scope->kind == SCOPE_EACH &&
-			!path_parse(parser->arena, MAPPING_JSON, path->text, &scope->path, &fault))
-			return word_fault(parser, path, "not a path: %s", fault.text);
-		return expect_end(parser);
+		return read_scope(parser, scope);
 	}
 	return true;
 }

@@ -57,10 +57,10 @@ enum section { SECTION_CAN, SECTION_CANNOT };
 	ROW(near, CAN, true)                                                                                 \
 	ROW(near_table, CAN, false)                                                                          \
 	ROW(pins, CAN, false)                                                                                \
-	ROW(load, CAN, true)                                                                                 \
+	ROW(load, CAN, false)                                                                                \
 	ROW(correlations, CAN, true)                                                                         \
 	ROW(stronger, CAN, false)                                                                            \
-	ROW(bent, CAN, true)                                                                                 \
+	ROW(bent, CAN, false)                                                                                \
 	ROW(run_correlation, CAN, false)                                                                     \
 	ROW(stated_only, CANNOT, true)                                                                       \
 	ROW(no_direction, CANNOT, false)                                                                     \

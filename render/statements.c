@@ -267,8 +267,9 @@ static const char *headline(const struct voice *voice, const struct scope *scope
 	if (total.sheets > MOST_TOLD)
 		measured_in_all(voice, &total, &list);
 	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++) {
-		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
-		words_add(voice->arena, &list, sentence(voice, best_with_verdict(voice, &scopes[i])));
+		const char *clause = SAY(voice, MEASURED_AND_BEST, measured(voice, &scopes[i]),
+			best_with_verdict(voice, &scopes[i]));
+		words_add(voice->arena, &list, sentence(voice, clause));
 	}
 	return list.count > 0 ? joined(voice, &list) : SAY(voice, NOTHING_MEASURED);
 }

@@ -160,6 +160,7 @@
 	ROW(SAY_ORDER_LOST, "the dump sorted its runs: what depends on their order can't be told") \
 	ROW(PROSE_OF_PASS, "{2} (pass {1})") \
 	ROW(CPUS, "cpus") \
+	ROW(MEASURED_AND_BEST, "{1}; {2}") \
 	ROW(BEST_REACHED, "the best value, {1}, is a floor as far as its own runs can show") \
 	ROW(BEST_CONFIRMED, "the best value, {1}, is a floor, confirmed by the load") \
 	ROW(BEST_PROVISIONAL, "the best value, {1}, is a provisional floor ({2})") \

@@ -150,6 +150,7 @@
 	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない") \
 	ROW(PROSE_OF_PASS, "{2}（測定 {1}）") \
 	ROW(CPUS, "cpu") \
+	ROW(MEASURED_AND_BEST, "{1}。{2}") \
 	ROW(BEST_REACHED, "最良値 {1} は、自身の実行から言える限り下限である") \
 	ROW(BEST_CONFIRMED, "最良値 {1} は下限であり、負荷の記録で確認された") \
 	ROW(BEST_PROVISIONAL, "最良値 {1} は暫定の下限である（{2}）") \

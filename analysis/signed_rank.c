@@ -40,19 +40,22 @@ struct walsh {
 };
 
 /* Averages of pairs i <= j that are <= v: as i rises, the last j that is small enough moves down. */
-static double walsh_up_to(const void *context, double v)
+static struct counted walsh_up_to(const void *context, double v)
 {
 	const struct walsh *w = context;
-	double count = 0;
+	struct counted counted = {0, -INFINITY, INFINITY};
 	size_t end = w->n;
 	for (size_t i = 0; i < w->n; i++) {
-		while (end > i && (w->d[i] + w->d[end - 1]) / 2 > v)
-			end--;
+		for (; end > i && (w->d[i] + w->d[end - 1]) / 2 > v; end--)
+			counted.above = fmin(counted.above, (w->d[i] + w->d[end - 1]) / 2);
+		if (end < w->n && end >= i)
+			counted.above = fmin(counted.above, (w->d[i] + w->d[end]) / 2);
 		if (end <= i)
 			break;
-		count += (double)(end - i);
+		counted.below = fmax(counted.below, (w->d[i] + w->d[end - 1]) / 2);
+		counted.count += (double)(end - i);
 	}
-	return count;
+	return counted;
 }
 
 struct estimate signed_rank_shift(struct arena *arena, const double *d, size_t n, double level)
@@ -64,16 +67,17 @@ struct estimate signed_rank_shift(struct arena *arena, const double *d, size_t n
 	memcpy(sorted, d, n * sizeof *sorted);
 	sort_values(scratch, sorted, n);
 	const struct walsh walsh = {.d = sorted, .n = n};
-	double all = (double)n * ((double)n + 1) / 2, low = sorted[0], high = sorted[n - 1];
 	size_t c = signed_rank_critical(n, 1 - level);
-	struct estimate shift = {
-		.value = select_median(walsh_up_to, &walsh, all, low, high),
-		.interval = {.low = c ? select_by_count(walsh_up_to, &walsh, (double)c, low, high)
-				      : -INFINITY,
-			.high = c ? select_by_count(walsh_up_to, &walsh, all + 1 - (double)c, low, high)
-				  : INFINITY,
-			.level = level},
-	};
+	struct selection selection = {.count = walsh_up_to,
+		.context = &walsh,
+		.total = (double)n * ((double)n + 1) / 2,
+		.low = sorted[0],
+		.high = sorted[n - 1]};
+	struct estimate shift = {selection_median(&selection), {-INFINITY, INFINITY, level}};
+	if (c > 0) {
+		shift.interval.low = selection_at(&selection, (double)c);
+		shift.interval.high = selection_at(&selection, selection.total + 1 - (double)c);
+	}
 	arena_free(scratch);
 	return shift;
 }

@@ -59,38 +59,42 @@ struct differences {
 };
 
 /* Pairs with b(j) - a(i) <= v: as b rises, the first a that is large enough moves up. */
-static double differences_up_to(const void *context, double v)
+static struct counted differences_up_to(const void *context, double v)
 {
 	const struct side *a = &((const struct differences *)context)->a;
 	const struct side *b = &((const struct differences *)context)->b;
-	double count = 0;
+	struct counted counted = {0, -INFINITY, INFINITY};
 	size_t first = 0;
 	for (size_t j = 0; j < b->n; j++) {
-		while (first < a->n && b->values[j] - a->values[first] > v)
-			first++;
+		double above = INFINITY;
+		for (; first < a->n && b->values[j] - a->values[first] > v; first++)
+			above = b->values[j] - a->values[first];
+		counted.above = above < counted.above ? above : counted.above;
+		if (first == a->n)
+			break;
+		double below = b->values[j] - a->values[first];
+		counted.below = below > counted.below ? below : counted.below;
 		double behind = a->behind ? a->behind[first] : (double)(a->n - first);
-		count += b->weights ? b->weights[j] * behind : behind;
+		counted.count += b->weights ? b->weights[j] * behind : behind;
 	}
-	return count;
+	return counted;
 }
 
 static struct estimate shift_of(const struct differences *d, double level)
 {
-	double pairs = d->a.total * d->b.total, low = d->b.values[0] - d->a.values[d->a.n - 1];
-	double high = d->b.values[d->b.n - 1] - d->a.values[0];
+	double pairs = d->a.total * d->b.total;
 	double c = (double)rank_sum_critical((size_t)d->a.total, (size_t)d->b.total, 1 - level);
-	return (struct estimate){
-		.value = select_median(differences_up_to, d, pairs, low, high),
-		.interval =
-			{
-				.low = c > 0 ? select_by_count(differences_up_to, d, c, low, high)
-					     : -INFINITY,
-				.high = c > 0
-					? select_by_count(differences_up_to, d, pairs + 1 - c, low, high)
-					: INFINITY,
-				.level = level,
-			},
-	};
+	struct selection selection = {.count = differences_up_to,
+		.context = d,
+		.total = pairs,
+		.low = d->b.values[0] - d->a.values[d->a.n - 1],
+		.high = d->b.values[d->b.n - 1] - d->a.values[0]};
+	struct estimate shift = {selection_median(&selection), {-INFINITY, INFINITY, level}};
+	if (c > 0) {
+		shift.interval.low = selection_at(&selection, c);
+		shift.interval.high = selection_at(&selection, pairs + 1 - c);
+	}
+	return shift;
 }
 
 struct estimate two_sample_shift(const double *a, size_t n, const double *b, size_t m, double level)

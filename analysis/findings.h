@@ -305,8 +305,8 @@ struct pair_finding {
 	enum change change;
 	bool change_by_floor;
 	enum cause { CAUSE_NONE, CAUSE_FEW_RUNS, CAUSE_SCATTER } cause; /* of undetermined */
-	size_t runs_needed;                                       /* a side, for CAUSE_FEW_RUNS */
-	bool exception;                                           /* anchor exception of 7.2 */
+	size_t runs_needed;                                             /* a side, for CAUSE_FEW_RUNS */
+	bool exception;                                                 /* anchor exception of 7.2 */
 	double precedence_p;
 	enum comparability verdict;
 };

@@ -37,7 +37,7 @@ static void csv(uint64_t n, uint64_t groups)
 	puts("round,cpu,variant,seconds,exit_code");
 	for (uint64_t i = 0; i < n; i++)
 		printf("%" PRIu64 ",%" PRIu64 ",%s,%.6f,0\n", i / groups + 1, i % groups, i % 2 ? "b" : "a",
-				seconds(0.12 + 0.001 * (double)(i % groups % 64)));
+			seconds(0.12 + 0.001 * (double)(i % groups % 64)));
 }
 
 static void ndjson(uint64_t n, uint64_t groups)
@@ -45,7 +45,7 @@ static void ndjson(uint64_t n, uint64_t groups)
 	for (uint64_t i = 0; i < n; i++)
 		printf("{\"benchmark\":\"bench%" PRIu64 "\",\"round\":%" PRIu64 ",\"cpu\":%" PRIu64
 		       ",\"seconds\":%.9f,\"load\":%.1f}\n",
-				i % groups, i / groups + 1, i % 4, seconds(0.5), uniform() * 100);
+			i % groups, i / groups + 1, i % 4, seconds(0.5), uniform() * 100);
 }
 
 static void hyperfine(uint64_t n, uint64_t groups)
@@ -80,7 +80,7 @@ static void google(uint64_t n, uint64_t offset)
 			       "\",\"run_type\":\"iteration\",\"repetitions\":10,\"repetition_index\":%" PRIu64
 			       ",\"threads\":1,\"iterations\":1000,\"real_time\":%.16e,\"cpu_time\":%.16e,"
 			       "\"time_unit\":\"ns\"}%s\n",
-					i, i, r, value, value * 0.99, i + 1 < n || r < 9 ? "," : "");
+				i, i, r, value, value * 0.99, i + 1 < n || r < 9 ? "," : "");
 		}
 	}
 	puts("]}");
@@ -103,7 +103,8 @@ int main(int argc, char **argv)
 	for (size_t k = 0; argc >= 3 && k < sizeof kinds / sizeof *kinds; k++) {
 		if (strcmp(argv[1], kinds[k].name) != 0)
 			continue;
-		kinds[k].write(strtoull(argv[2], NULL, 10), argc > 3 ? strtoull(argv[3], NULL, 10) : kinds[k].extra);
+		kinds[k].write(
+			strtoull(argv[2], NULL, 10), argc > 3 ? strtoull(argv[3], NULL, 10) : kinds[k].extra);
 		return fflush(stdout) == 0 ? 0 : 1;
 	}
 	fprintf(stderr, "usage: generate csv|ndjson|hyperfine|numbers|google N [GROUPS or SEED]\n");

@@ -139,6 +139,7 @@ char *generic_json_draft(struct arena *arena, struct names *names, struct shape 
 	*drafter = (struct drafter){
 		.arena = arena, .names = names, .shape = shape, .options = options, .place = place};
 	drafter->out = buffer_new(arena);
+	shape_drop_strays(shape);
 	shape_fold(arena, shape);
 	draft_find_tables(drafter, shape->root, false);
 	qsort(drafter->tables, drafter->table_count, sizeof drafter->tables[0], by_weight);

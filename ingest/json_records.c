@@ -77,6 +77,66 @@ static void field_take(
 	record_add(reader->binder, state->record, (size_t)state->field, kind, text, captured);
 }
 
+/* The field is what a rule takes values from, or the first of its alternatives. */
+static bool is_value(const struct reader *reader, const struct state *state)
+{
+	const struct mapping_scope *scope = &reader->mapping->scopes[state->scope];
+	for (size_t i = 0; i < scope->rule_count; i++) {
+		const struct operand *what = scope->rules[i].part[PART_WHAT];
+		if (scope->rules[i].role == ROLE_VALUE && what->kind == OPERAND_FIELD &&
+			what->scope == state->scope && what->field == state->field)
+			return true;
+	}
+	return false;
+}
+
+/* A path to values, "times[]", whose array is asked for here by its key. */
+static bool wants_array(const struct reader *reader, const struct state *state)
+{
+	const struct path *path = state_path(reader, state);
+	return state->field >= 0 && state->step + 1 == state->count &&
+		path->steps[state->step].kind == STEP_ANY_INDEX &&
+		(state->step == 0 || path->steps[state->step - 1].kind == STEP_KEY) &&
+		is_value(reader, state);
+}
+
+static bool stray_skip(struct reader *reader, const char *what, const char *wanted)
+{
+	struct place place = place_now(reader);
+	place.path = arena_printf(reader->arena, "%s", tell_path(reader));
+	return binder_skip(reader->binder, place, reader->fault, "%s stands where %s should", what, wanted);
+}
+
+/* A scalar where values are looked for in an array, and nothing else is wanted of it. */
+static bool stray_scalar(struct reader *reader)
+{
+	const struct state *asks = NULL;
+	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++) {
+		const struct state *state = &reader->states[i];
+		if (state->field >= 0 && state_complete(state))
+			return true;
+		if (wants_array(reader, state))
+			asks = state;
+	}
+	return !asks || stray_skip(reader, "a single value", "an array of numbers");
+}
+
+/* A container among the values of an array, into which no path goes on. */
+static bool stray_container(struct reader *reader, bool array)
+{
+	const struct state *asks = NULL;
+	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++) {
+		const struct state *state = &reader->states[i];
+		if (!state_complete(state) || state->field < 0)
+			return true;
+		const struct path *path = state_path(reader, state);
+		if (path->count > 0 && path->steps[path->count - 1].kind == STEP_ANY_INDEX &&
+			is_value(reader, state))
+			asks = state;
+	}
+	return !asks || stray_skip(reader, array ? "an array" : "an object", "a number");
+}
+
 /* The states of the value that begins now; the document itself when nothing is open. */
 static void states_begin(struct reader *reader)
 {
@@ -163,7 +223,7 @@ static bool scalar(struct reader *reader, enum cell_kind kind, struct text text)
 	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++)
 		if (reader->states[i].field >= 0 && state_complete(&reader->states[i]))
 			field_take(reader, &reader->states[i], kind, text);
-	bool good = records_end(reader, open);
+	bool good = (kind == CELL_NULL || stray_scalar(reader)) && records_end(reader, open);
 	states_restore(reader);
 	element_next(reader);
 	return good;
@@ -213,6 +273,8 @@ static bool on_begin(void *context, bool array)
 	states_begin(reader);
 	records_begin(reader);
 	containers_take(reader, array);
+	if (!stray_container(reader, array))
+		return false;
 	if (reader->pending_count == 0) {
 		reader->dead = 1;
 		return true;

@@ -174,6 +174,7 @@ static bool on_begin(void *context, bool array)
 	struct shape_node *node = node_now(shaper);
 	node->types |= array ? SHAPE_ARRAY : SHAPE_OBJECT;
 	node->count++;
+	node->containers++;
 	bool record = !array && (node->element || !node->parent);
 	if (record)
 		keep_around(shaper, node);

@@ -18,6 +18,7 @@ struct shape_node {
 	bool merged;                         /* stands for all keys of the object above from the 64th on */
 	unsigned types;                      /* enum shape_types */
 	size_t count;                        /* values seen */
+	size_t containers;                   /* objects and arrays among them */
 	size_t integers;                     /* numbers without a point among them */
 	struct text texts[SHAPE_TEXTS_MOST]; /* the first distinct texts, at most 64 bytes each */
 	size_t text_count;
@@ -42,6 +43,10 @@ struct shape {
 
 /* The block is JSON, or begins as JSON; preamble: text before the first line that begins with a brace is allowed. */
 bool shape_read(struct arena *arena, struct text block, bool whole, bool preamble, struct shape *shape);
+
+/* Where both scalars and containers stand, with a number among the scalars, and at most half are containers: those are
+ * strays, and what is in them is forgotten. */
+void shape_drop_strays(struct shape *shape);
 
 /* Objects outside arrays whose members are alike become tables: one merged member stands for all, each an instance. */
 void shape_fold(struct arena *arena, struct shape *shape);

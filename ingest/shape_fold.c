@@ -97,6 +97,7 @@ static void add_tree(
 	add_samples(arena, to, from, base);
 	to->types |= from->types;
 	to->count += from->count;
+	to->containers += from->containers;
 	to->integers += from->integers;
 	to->elements = to->elements > from->elements ? to->elements : from->elements;
 	for (const struct shape_node *child = from->first_child; child && depth < FOLD_DEPTH_MOST;
@@ -129,6 +130,23 @@ static void fold_below(struct arena *arena, struct shape_node *node, size_t dept
 		child = child->next)
 		if (!child->element)
 			fold_below(arena, child, depth + 1);
+}
+
+static void drop_strays(struct shape_node *node)
+{
+	if (node->types & SHAPE_NUMBER && node->containers > 0 && 2 * node->containers <= node->count) {
+		node->types &= ~(unsigned)(SHAPE_OBJECT | SHAPE_ARRAY);
+		node->first_child = node->last_child = NULL;
+		node->child_count = 0;
+	}
+	for (struct shape_node *child = node->first_child; child; child = child->next)
+		drop_strays(child);
+}
+
+void shape_drop_strays(struct shape *shape)
+{
+	if (shape->root)
+		drop_strays(shape->root);
 }
 
 void shape_fold(struct arena *arena, struct shape *shape)

@@ -14,6 +14,7 @@
 
 static jmp_buf recovery;
 static struct arena *arena;
+static struct dataset *dataset; /* that was told last */
 
 static int set_up(void **state)
 {
@@ -44,7 +45,7 @@ static const char *told(struct text dump, const struct ingest_options *options)
 	const struct mapping *mapping = draft(dump, options, &fault);
 	if (!mapping)
 		return arena_printf(arena, "%s", fault.text);
-	struct dataset *dataset = dataset_new(arena);
+	dataset = dataset_new(arena);
 	dataset_input(dataset, "dump.json", NULL);
 	struct binder *binder = binder_new(arena, mapping, dataset, 0, options);
 	struct source *source = source_of_text(arena, "dump.json", dump, options, &fault);
@@ -107,6 +108,34 @@ static void looks_are_understood(void **state)
 		assert_string_equal(told(text_of(rows[i].dump), &options), rows[i].says);
 }
 
+/* What stands in the value field with a wrong type is no run: it is skipped, counted, and told with its path. */
+static void strays_are_skipped(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *dump, *says, *path;
+		size_t skipped;
+	} rows[] = {
+		{"[{\"seconds\":0.5},{\"seconds\":{\"a\":1}}]", "benchmark time s: 0.5; ", "[1].seconds", 1},
+		{"[{\"seconds\":[7,8]},{\"seconds\":0.5},{\"seconds\":0.25}]", "benchmark time s: 0.5 0.25; ",
+			"[0].seconds", 1},
+		{"{\"seconds\":0.5}\n{\"seconds\":{\"a\":1}}\n{\"seconds\":0.25}\n",
+			"benchmark time s: 0.5 0.25; ", "seconds", 1},
+		{"[{\"seconds\":[1,2]},{\"seconds\":[3]},{\"seconds\":9}]", "benchmark time s: 1 2 3; ",
+			"[2].seconds", 1},
+		{"[{\"seconds\":[1,{\"a\":5},2]},{\"seconds\":[3,[4]]}]", "benchmark time s: 1 2 3; ",
+			"[0].seconds[1]", 2},
+	};
+	struct ingest_options options = ingest_defaults();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_string_equal(told(text_of(rows[i].dump), &options), rows[i].says);
+		const struct input *input = &dataset->inputs[0];
+		assert_int_equal(input->skipped, rows[i].skipped);
+		assert_int_equal(input->problem_count > 0, 1);
+		assert_non_null(strstr(input->problems[0].place, rows[i].path));
+	}
+}
+
 static void two_values_are_a_question(void **state)
 {
 	(void)state;
@@ -128,6 +157,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(looks_are_understood, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(strays_are_skipped, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(two_values_are_a_question, set_up, tear_down),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

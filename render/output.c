@@ -12,12 +12,13 @@
 
 struct output {
 	FILE *stream;          /* NULL: ended or abandoned */
-	const char *target;    /* as the user named it, "standard output" */
+	const char *target;
+	const char *called;    /* in messages: as the user named it, "standard output" */
 	const char *real;      /* target with its links followed: what rename replaces */
 	const char *temporary; /* beside the target; NULL: written directly */
 };
 
-static bool output_fault(struct fault *fault, const char *target, int error)
+static bool output_fault(struct fault *fault, const char *called, int error)
 {
 	if (error == EPIPE) {
 		if (fault && fault->status == STATUS_OK)
@@ -28,7 +29,7 @@ static bool output_fault(struct fault *fault, const char *target, int error)
 		: error == ENOSPC                   ? "; free some space or choose another place with -o"
 		: error == EACCES || error == EROFS ? "; choose a place that may be written with -o"
 						    : "";
-	return fault_set(fault, STATUS_OUTPUT, "%s can't be written: %s%s", target, strerror(error), advice);
+	return fault_set(fault, STATUS_OUTPUT, "%s can't be written: %s%s", called, strerror(error), advice);
 }
 
 static void abandon(void *what)
@@ -88,14 +89,21 @@ static FILE *open_target(struct arena *arena, struct output *output)
 
 struct output *output_begin(struct arena *arena, const char *path, struct fault *fault)
 {
+	return output_begin_called(arena, path, path, fault);
+}
+
+struct output *output_begin_called(
+	struct arena *arena, const char *path, const char *called, struct fault *fault)
+{
 	struct output *output = arena_alloc(arena, 1, sizeof *output);
 	arena_defer(arena, abandon, output);
 	if (!path || strcmp(path, "-") == 0) {
-		output->target = "standard output";
+		output->called = "standard output";
 		output->stream = stdout;
 		return output;
 	}
 	output->target = path;
+	output->called = called;
 	errno = 0;
 	output->stream = open_target(arena, output);
 	if (output->stream)
@@ -103,7 +111,7 @@ struct output *output_begin(struct arena *arena, const char *path, struct fault 
 	int error = errno;
 	if (output->temporary)
 		unlink(output->temporary);
-	output_fault(fault, path, error);
+	output_fault(fault, called, error);
 	return NULL;
 }
 
@@ -143,7 +151,7 @@ bool output_end(struct output *output, struct fault *fault)
 		return true;
 	if (output->temporary)
 		unlink(output->temporary);
-	return output_fault(fault, output->target, error);
+	return output_fault(fault, output->called, error);
 }
 
 void output_abandon(struct output *output)

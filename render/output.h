@@ -16,6 +16,10 @@ struct output;
  * written directly.  The output belongs to the arena and is abandoned with it unless it was ended.  NULL: a fault. */
 struct output *output_begin(struct arena *arena, const char *path, struct fault *fault);
 
+/* The same for a file that is to be moved on: messages call it so. */
+struct output *output_begin_called(
+	struct arena *arena, const char *path, const char *called, struct fault *fault);
+
 /* Where to write; errors are looked at by output_end. */
 FILE *output_stream(struct output *output);
 

@@ -111,7 +111,8 @@ static struct output *staging_begin(
 {
 	ARENA_ROOM(arena, staging->files.at, staging->files.count, staging->files.capacity);
 	staging->files.at[staging->files.count++] = arena_copy(arena, name, strlen(name));
-	return output_begin(arena, arena_printf(arena, "%s/%s", staging->folder, name), fault);
+	return output_begin_called(arena, arena_printf(arena, "%s/%s", staging->folder, name),
+		arena_printf(arena, "%s/%s", staging->target, name), fault);
 }
 
 static bool staging_file(struct arena *arena, struct staging *staging, const char *name,

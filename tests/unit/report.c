@@ -1,6 +1,7 @@
 /* The report's folder: moved in whole, and nothing taken away that no report made. */
 #define _DEFAULT_SOURCE /* mkdtemp */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -10,6 +11,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -120,6 +122,24 @@ static void the_page_needs_nothing_else(void **state)
 	assert_holds(page, "@media print");
 }
 
+/* A message names the file that the user would have got, not where it was being made. */
+static void a_failure_names_the_target(void **state)
+{
+	struct hand *hand = *state;
+	struct words written = {0};
+	struct fault fault = {0};
+	struct rlimit limit;
+	signal(SIGXFSZ, SIG_IGN);
+	assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){16, limit.rlim_max}), 0);
+	bool good = render_report(hand->findings, &hand->render, &written, &fault);
+	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+	assert_false(good);
+	assert_int_equal(fault.status, STATUS_OUTPUT);
+	assert_int_equal(strncmp(fault.text, "out/results.json can't be written", 33), 0);
+	assert_int_equal(entries_of("out"), 0);
+}
+
 static void only_listed_files_are_taken_away(void **state)
 {
 	struct hand *hand = *state;
@@ -196,6 +216,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_report_says_its_verdict_first, enter, leave),
 		cmocka_unit_test_setup_teardown(the_page_needs_nothing_else, enter, leave),
+		cmocka_unit_test_setup_teardown(a_failure_names_the_target, enter, leave),
 		cmocka_unit_test_setup_teardown(only_listed_files_are_taken_away, enter, leave),
 		cmocka_unit_test_setup_teardown(a_failure_keeps_the_old_report, enter, leave),
 		cmocka_unit_test_setup_teardown(two_writers_do_not_meet, enter, leave),

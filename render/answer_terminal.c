@@ -46,6 +46,12 @@ static void doubt_sentences(const struct voice *voice, struct words *sentences)
 			SAY(voice, MORE_DOUBTS, quantity_count(voice->arena, count - MOST_DOUBTS)));
 }
 
+static const char *reading_line(const struct voice *voice, const struct reading *reading)
+{
+	return reading->detail ? SAY(voice, READING_LINE, reading->field, reading->role, reading->detail)
+			       : SAY(voice, READING_PLAIN, reading->field, reading->role);
+}
+
 /* How each field was read: -v. */
 static void readings(FILE *out, const struct voice *voice)
 {
@@ -54,9 +60,7 @@ static void readings(FILE *out, const struct voice *voice)
 		const struct input *input = &dataset->inputs[i];
 		struct words lines = {0};
 		for (size_t r = 0; r < input->reading_count; r++)
-			words_add(voice->arena, &lines,
-				SAY(voice, READING_LINE, input->readings[r].field, input->readings[r].role,
-					input->readings[r].detail ? input->readings[r].detail : ""));
+			words_add(voice->arena, &lines, reading_line(voice, &input->readings[r]));
 		const char *collector = input->collector ? input->collector : QUANTITY_NONE;
 		const char *runs = words_counted(voice->arena, voice->language, input->runs, WORD_RUN);
 		const char *line = input->serves

@@ -240,9 +240,9 @@
 	ROW(NOTHING_AGREES, "the checks refuse it") \
 	ROW(NOTHING_LEFT, "see the checks") \
 	ROW(COMPARE_WITH_CAUTION, "Compare {1} and {2} with caution: {3}.") \
-	ROW(CAUTION_NOT_RECORDED, "nothing found against it; not recorded: {1}") \
+	ROW(CAUTION_NOT_RECORDED, "nothing found against it, but {1}") \
 	ROW(CAUTION_FOUND, "found: {1}") \
-	ROW(CAUTION_BOTH, "found: {1}; not recorded: {2}") \
+	ROW(CAUTION_BOTH, "found: {1}; besides, {2}") \
 	ROW(CANNOT_TELL_COMPARE, "Nothing forbids comparing {1} and {2}, but the evidence is too thin to tell: {3}.") \
 	ROW(MAY_BE_COMPARED, "{1} and {2} may be compared: {3}.") \
 	ROW(NOT_COMPARED, "{1} and {2} were not compared.") \
@@ -319,6 +319,7 @@
 	ROW(READ_AS, "{1} was read as {2}: {3}") \
 	ROW(READ_BESIDE, "{1} was read as {2} ({3})") \
 	ROW(READING_LINE, "{1}: {2} {3}") \
+	ROW(READING_PLAIN, "{1}: {2}") \
 	ROW(HEADING_CAN, "What these data show") \
 	ROW(HEADING_CANNOT, "What they do not show") \
 	ROW(HEADING_DOUBTS, "Doubts, the weightiest first") \

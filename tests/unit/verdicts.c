@@ -85,7 +85,7 @@ static void caution_is_never_bare(void **state)
 	comparison->checks[COMPARABILITY_effort].status = CHECK_EQUIVALENT;
 	comparison->checks[COMPARABILITY_time].status = CHECK_EQUIVALENT;
 	assert_string_equal(comparison_text(&voice, comparison),
-		"Compare A30 and B60 with caution: nothing found against it; not recorded: load is known for A30 only.");
+		"Compare A30 and B60 with caution: nothing found against it, but load is known for A30 only.");
 	comparison->checks[COMPARABILITY_load].status = CHECK_UNDETERMINED;
 	comparison->checks[COMPARABILITY_load].margin = 10;
 	assert_string_equal(comparison_text(&voice, comparison),

@@ -4,7 +4,7 @@
 # make install uninstall PREFIX=/usr/local DESTDIR=        make format      clang-format over the tree
 # make bless      golden cases as they are now (CASES=…)   make docs        manual page, completions
 # make gallery    every figure: docs/gallery.md            make calibrate   error rates by simulation
-#                                                         make compile_commands.json
+# make fuzz TIME=60   coverage-guided, seconds a target    make compile_commands.json
 PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
 	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-liberation fonts-dejavu-core \
 	fonts-droid-fallback
@@ -45,7 +45,8 @@ PLUGIN_OBJECTS = $(foreach p,$(PLUGINS),$(patsubst %.c,$(B)/%.o,$(wildcard $(p)/
 PLUGIN_FILES = $(foreach p,$(PLUGINS),$(B)/floorstat-$(notdir $(p)).so)
 EMBEDDED = $(sort $(wildcard ingest/collectors/*.map render/embedded/* cli/embedded/*))
 UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
-FUZZ = $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(filter-out %/driver.c %/properties.c,$(wildcard tests/fuzz/*.c)))
+FUZZ_SHARED = tests/fuzz/properties.c tests/fuzz/outputs.c
+FUZZ = $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(filter-out $(FUZZ_SHARED) %/driver.c,$(wildcard tests/fuzz/*.c)))
 
 ifndef V
 .SILENT:
@@ -80,9 +81,9 @@ $(B)/tests/%: tests/unit/%.c $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_O
 
 # A fuzz target is one file with LLVMFuzzerTestOneInput; DRIVER is ours, or nothing with clang's -fsanitize=fuzzer.
 DRIVER = tests/fuzz/driver.c
-$(B)/fuzz/%: tests/fuzz/%.c tests/fuzz/properties.c $(DRIVER) $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
+$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_SHARED) $(DRIVER) $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(FUZZER) -rdynamic \
+	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(FUZZER) -rdynamic -Wl,--wrap=mappings_builtin \
 		$(LIBS) $(LIBS_draw) $(LIBS_archive)
 
 setup:
@@ -93,7 +94,7 @@ demo: setup
 	@$(MAKE) --no-print-directory -j$(JOBS) all
 	@sh fixtures/demo.sh $(B)/floorstat build/demo
 test: setup-test
-	@$(MAKE) --no-print-directory -j$(JOBS) all unit
+	@$(MAKE) --no-print-directory -j$(JOBS) all unit fuzzers
 	@$(MAKE) --no-print-directory -j$(JOBS) MODE=asan all unit fuzzers
 	@bash tests/run.sh
 setup-check: setup-test
@@ -132,10 +133,16 @@ $(B)/calibrate: $(wildcard bench/calibration/*.c) $(filter-out $(B)/cli/main.o,$
 calibrate: $(B)/calibrate
 	$(B)/calibrate >$(B)/calibration.md && mv $(B)/calibration.md docs/calibration.md
 fuzzers: $(FUZZ)
+# With clang's libFuzzer, which follows coverage: TIME seconds a target, two at once.
+TIME = 60
+fuzz:
+	@$(MAKE) --no-print-directory -j$(JOBS) CC=clang B=build/libfuzzer DRIVER= FUZZER=-fsanitize=fuzzer \
+		CFLAGS='-fsanitize=fuzzer-no-link,address -g -O1 $(CFLAGS)' fuzzers
+	@FUZZ_TIMEOUT=$$(($(TIME) + 60)) bash tests/fuzz.sh build/libfuzzer -max_total_time=$(TIME) -print_final_stats=1
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 clean:
 	rm -rf build
-.PHONY: calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
+.PHONY: fuzz calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
 .SECONDARY:
 -include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d) $(FUZZ:=.d)

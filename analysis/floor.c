@@ -15,7 +15,8 @@ const double FLOOR_SIBLINGS = 1.10, FLOOR_OTHER_PASS = 1.05;
 
 static const double TIE = 1e-9;             /* decimal input must not lose a tie to rounding */
 static const double HITS_PROBABILITY = 0.9; /* of the advice on rounds */
-static const double RULE_OF_THREE = 3;      /* 95 % bound of a share seen once at most: 3 / n */
+static const double RARE = 1e-8;
+static const double RULE_OF_THREE = 3; /* 95 % bound of a share seen once at most: 3 / n */
 
 static void because(struct floor *floor, enum floor_reason reason, double number)
 {
@@ -61,6 +62,8 @@ static size_t best_run_of(const struct sample *sample)
 
 size_t rounds_for_hits(double share, size_t hits, double probability)
 {
+	if (share < RARE) /* hits of a rare event are Poisson's, and GSL's binomial counts to 2^32 only */
+		return (size_t)fmin(9e18, ceil(gsl_cdf_gamma_Pinv(probability, (double)hits, 1) / share));
 	size_t enough = hits, few = hits - 1;
 	while (gsl_cdf_binomial_Q((unsigned)(hits - 1), share, (unsigned)enough) < probability) {
 		few = enough;

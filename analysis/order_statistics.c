@@ -1,6 +1,7 @@
 #include "order_statistics.h"
 
 #include <gsl/gsl_cdf.h>
+#include <limits.h>
 
 /* Smallest k in 0..n with P(Bin(n, p) <= k) > limit. */
 static size_t binomial_above(size_t n, double p, double limit)
@@ -49,7 +50,7 @@ bool quantile_interval_exists(size_t n, double p, double confidence)
 struct interval sample_quantile_interval(const struct sample *sample, double p, double confidence)
 {
 	size_t n = (size_t)sample->total;
-	if (n < 2 || p <= 0 || p >= 1)
+	if (n < 2 || n > UINT_MAX || p <= 0 || p >= 1) /* GSL's binomial counts to 2^32 only */
 		return (struct interval){NAN, NAN, confidence};
 	struct rank_interval ranks = rank_interval(n, p, confidence);
 	if (!quantile_interval_exists(n, p, confidence)) {

@@ -1,24 +1,34 @@
 #include "precedence.h"
 
+/* C(na + nb - j, nb) / C(na + nb, nb): as many factors as the smaller of j and nb, for histograms stand for any number of
+ * runs. */
 double precedence_tail(size_t j, size_t na, size_t nb)
 {
 	if (j > na)
 		return 0;
+	size_t all = na + nb, factors = j < nb ? j : nb, gap = j < nb ? nb : j;
 	double p = 1;
-	for (size_t i = 0; i < j && p > 0; i++)
-		p *= (double)(na - i) / ((double)(na - i) + (double)nb);
+	for (size_t i = 0; i < factors && p > 0; i++)
+		p *= (double)(all - gap - i) / (double)(all - i);
 	return p;
 }
 
 size_t precedence_critical(size_t na, size_t nb, double alpha)
 {
-	double p = 1;
-	for (size_t j = 1; j <= na; j++) {
-		p *= (double)(na - j + 1) / ((double)(na - j + 1) + (double)nb);
-		if (p <= alpha)
-			return j;
+	size_t few = 0, enough = 1;
+	while (enough < na && precedence_tail(enough, na, nb) > alpha) {
+		few = enough;
+		enough *= 2;
 	}
-	return 0;
+	if (enough > na)
+		enough = na;
+	if (na == 0 || precedence_tail(enough, na, nb) > alpha)
+		return 0;
+	while (enough - few > 1) {
+		size_t middle = few + (enough - few) / 2;
+		*(precedence_tail(middle, na, nb) <= alpha ? &enough : &few) = middle;
+	}
+	return enough;
 }
 
 static bool better(enum direction direction, double x, double y)

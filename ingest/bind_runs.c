@@ -160,6 +160,10 @@ static bool bind_element(struct binding *b, struct fault *fault)
 			binding_group(b)->excluded_missing++;
 		return true;
 	}
+	if (!weight_is_count(b->values[COVARIATE_WEIGHT])) { /* an empty bin, or no number of runs at all */
+		exclude(b, EXCLUDED_NOT_A_RUN);
+		return true;
+	}
 	if (binder->wheres && !binding_keeps(b, value)) {
 		exclude(b, EXCLUDED_FILTERED);
 		return true;
@@ -188,7 +192,10 @@ void binder_repeat(
 	struct binder *binder, const struct bind_outcome *outcome, double value, double *covariates)
 {
 	size_t *sequence = sequence_of(binder, outcome->pass);
-	if (outcome->bound) {
+	if (outcome->bound && !weight_is_count(covariates[COVARIATE_WEIGHT])) {
+		binder->excluded++;
+		pass_exclude(&binder->dataset->passes[outcome->pass], EXCLUDED_NOT_A_RUN, 1);
+	} else if (outcome->bound) {
 		covariates[COVARIATE_SEQUENCE] = (double)*sequence;
 		dataset_add(binder->dataset, outcome->handle, value, covariates);
 		binder->dataset->inputs[binder->input].runs++;

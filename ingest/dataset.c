@@ -298,6 +298,11 @@ struct group *dataset_group_at(struct dataset *dataset, struct group_handle hand
 	return &dataset->tables[handle.table].groups[handle.group];
 }
 
+bool weight_is_count(double weight)
+{
+	return isnan(weight) || (weight >= 1 && weight <= 1e12 && weight == floor(weight));
+}
+
 void dataset_add(struct dataset *dataset, struct group_handle handle, double value, const double *covariates)
 {
 	struct arena *arena = dataset->arena;

@@ -256,6 +256,9 @@ struct group *dataset_group_at(struct dataset *dataset, struct group_handle hand
  * one record, one a metric, share it).  Counts the run in its pass. */
 void dataset_add(struct dataset *dataset, struct group_handle handle, double value, const double *covariates);
 
+/* Whether a value may stand for so many runs: a whole number from 1 to 10^12, or NaN, which stands for one. */
+bool weight_is_count(double weight);
+
 /* A counted remark on an input; the same text counts up, the first place is kept.  At most 50 distinct ones. */
 __attribute__((format(printf, 4, 5))) void input_problem(
 	struct dataset *dataset, struct input *input, struct place place, const char *format, ...);

@@ -146,6 +146,8 @@ bool restore_run(struct restore *restore, struct restored_run *run, struct place
 	if (metric && strcmp(metric, run->key.metric) != 0)
 		return true;
 	run->value *= restore_unit(restore, &run->key);
+	if (!isfinite(run->value) || !weight_is_count(run->covariates[COVARIATE_WEIGHT]))
+		return fault_at(restore->fault, place, "the value or the weight of this run is out of range");
 	if (!is_kept(restore, run)) {
 		pass_exclude(&restore->dataset->passes[run->key.pass], EXCLUDED_FILTERED, 1);
 		return true;

@@ -23,7 +23,8 @@ static size_t leading_scopes(const struct voice *voice, struct scope scopes[MOST
 	return count;
 }
 
-/* What tells a scope's sentences from another's: the pass where passes differ, the workload where workloads do. */
+/* What tells a scope's sentences from another's: the pass where passes differ, the workload where workloads do (how many
+ * there are where it has several).  NULL where it differs in the unit alone, which its numbers show. */
 static const char *scope_label(
 	const struct voice *voice, const struct scope *scopes, size_t count, size_t index)
 {
@@ -43,6 +44,9 @@ static const char *scope_label(
 		parts[used++] = voice_name(voice, table->workload);
 	if (metrics && table->metric)
 		parts[used++] = voice_name(voice, table->metric);
+	if (used == 0 && workloads && scopes[index].table_count > 1)
+		parts[used++] = words_counted(
+			voice->arena, voice->language, scopes[index].table_count, WORD_WORKLOAD);
 	if (used == 0)
 		return NULL;
 	struct buffer out = buffer_new(voice->arena);
@@ -107,7 +111,8 @@ static size_t share_clauses(const struct voice *voice, const struct scope *scope
 				ARENA_ROOM(voice->arena, list, used, capacity);
 				list[used++] = (struct shared_clause){.text = clauses.at[c]};
 			}
-			list[at].scopes[list[at].count++] = i;
+			if (list[at].count == 0 || list[at].scopes[list[at].count - 1] != i)
+				list[at].scopes[list[at].count++] = i;
 		}
 	}
 	*shared = list;
@@ -121,10 +126,13 @@ static void say_of_scopes(const struct voice *voice, const struct scope *scopes,
 	size_t clauses = share_clauses(voice, scopes, count, section, &shared);
 	for (size_t c = 0; c < clauses; c++) {
 		const char *labels[MOST_SCOPES], *label = NULL;
-		for (size_t i = 0; i < shared[c].count; i++)
-			labels[i] = scope_label(voice, scopes, count, shared[c].scopes[i]);
-		if (shared[c].count < count && labels[0])
-			label = voice_list(voice, labels, shared[c].count);
+		size_t labelled = 0;
+		for (size_t i = 0; i < shared[c].count; i++) {
+			labels[labelled] = scope_label(voice, scopes, count, shared[c].scopes[i]);
+			labelled += labels[labelled] != NULL;
+		}
+		if (shared[c].count < count && labelled == shared[c].count)
+			label = voice_list(voice, labels, labelled);
 		struct words one = {&shared[c].text, 1, 1};
 		add_sentences(voice, list, &one, label);
 	}

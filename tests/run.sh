@@ -2,7 +2,7 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples fuzz
 #
 # A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
 # it doesn't count, for there what could be had is installed.
@@ -141,7 +141,19 @@ run_samples() {
 	while read -r line; do fail "sample ${line:0:300}"; done < <(sed '$d' "$work/samples" | grep .)
 }
 
-sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples}
+# 50,000 executions a target as users have it, and a few more under the sanitizers with another seed.
+run_fuzz() {
+	local line
+	while read -r line; do
+		case $line in
+		ok\ *) pass ;;
+		not\ ok\ *) fail "fuzz target ${line#not ok }" ;;
+		*) printf '%s\n' "$line" ;;
+		esac
+	done < <(bash tests/fuzz.sh build -runs=50000 && bash tests/fuzz.sh build/asan -runs=3000 -seed=2)
+}
+
+sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples fuzz}
 for section in $sections; do
 	printf '== %s\n' "$section"
 	"run_$section"

@@ -1,8 +1,10 @@
 /* Fuzzes without libFuzzer: mutates the files of a corpus, seeded, so that it repeats.
  *
- *     TARGET [-runs=N] [-seed=N] FILE-OR-FOLDER…
+ *     TARGET [-runs=N] [-seed=N] [-max_len=N] FILE-OR-FOLDER…
  *
- * The input that runs is kept in build/fuzz/last-PID (shared memory), so that a crash leaves it behind. */
+ * A seed longer than max_len is left out, so that what begins well-formed is well-formed to its end.
+ *
+ * The input that runs is kept in build/fuzz/last-PID (shared memory, zeros behind it), so that a crash leaves it there. */
 #include <dirent.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -18,7 +20,7 @@ static struct seed {
 	uint8_t *at;
 	size_t size;
 } seeds[SEEDS_MOST];
-static size_t seed_count;
+static size_t seed_count, longest = INPUT_MOST;
 static uint64_t state = 1;
 
 static uint64_t next(void)
@@ -39,9 +41,13 @@ static void add_file(const char *path)
 	FILE *file = fopen(path, "rb");
 	if (!file || seed_count == SEEDS_MOST)
 		return;
-	uint8_t *bytes = malloc(INPUT_MOST);
-	size_t size = fread(bytes, 1, INPUT_MOST, file);
+	uint8_t *bytes = malloc(longest + 1);
+	size_t size = fread(bytes, 1, longest + 1, file);
 	fclose(file);
+	if (size > longest) {
+		free(bytes);
+		return;
+	}
 	seeds[seed_count++] = (struct seed){bytes, size};
 }
 
@@ -74,7 +80,7 @@ static size_t overwrite(uint8_t *at, size_t size)
 		"cpu", "s"};
 	const char *word = odd[below(sizeof odd / sizeof *odd)];
 	size_t length = strlen(word), from = below(size + 1);
-	if (below(2) && size + length <= INPUT_MOST) {
+	if (below(2) && size + length <= longest) {
 		memmove(at + from + length, at + from, size - from);
 		size += length;
 	} else if (from + length > size) {
@@ -88,7 +94,7 @@ static size_t graft(uint8_t *at, size_t size)
 {
 	const struct seed *other = &seeds[below(seed_count)];
 	size_t from = below(other->size + 1), length = below(other->size - from + 1), to = below(size + 1);
-	if (to + length > INPUT_MOST)
+	if (to + length > longest)
 		length = INPUT_MOST - to;
 	memcpy(at + to, other->at + from, length);
 	return to + length > size || below(2) ? to + length : size;
@@ -97,7 +103,7 @@ static size_t graft(uint8_t *at, size_t size)
 static size_t repeat(uint8_t *at, size_t size)
 {
 	size_t from = below(size + 1), length = below(size - from + 1) % 256;
-	if (size + length > INPUT_MOST)
+	if (size + length > longest)
 		return size;
 	memmove(at + from + length, at + from, size - from);
 	return size + length;
@@ -154,10 +160,12 @@ int main(int argc, char **argv)
 			runs = strtoull(argv[i] + 6, NULL, 10);
 		else if (strncmp(argv[i], "-seed=", 6) == 0)
 			state = strtoull(argv[i] + 6, NULL, 10);
+		else if (strncmp(argv[i], "-max_len=", 9) == 0)
+			longest = strtoull(argv[i] + 9, NULL, 10);
 		else
 			add(argv[i], 0);
 	}
-	PROPERTY(seed_count > 0);
+	PROPERTY(seed_count > 0 && longest <= INPUT_MOST);
 	uint8_t *at = last_input();
 	for (size_t i = 0; i < runs; i++) {
 		const struct seed *seed = &seeds[i < seed_count ? i : below(seed_count)];
@@ -165,6 +173,7 @@ int main(int argc, char **argv)
 		memcpy(at, seed->at, size);
 		for (size_t times = i < seed_count ? 0 : 1 + below(6); times > 0; times--)
 			size = mutate(at, size);
+		memset(at + size, 0, INPUT_MOST - size);
 		uint8_t *exact = malloc(size ? size : 1); /* so that a read past the end is seen */
 		memcpy(exact, at, size);
 		LLVMFuzzerTestOneInput(exact, size);

@@ -31,4 +31,14 @@ void fuzz_check_dataset(const struct dataset *dataset);
 /* Every fault has a status and words. */
 void fuzz_check_fault(const struct fault *fault);
 
+/* The numbers of each group are in their order, counts lie between their bounds, verdicts agree with their facts. */
+void fuzz_check_findings(const struct findings *findings);
+
+/* Well-formed, as another reader of the format sees it. */
+void fuzz_check_json(const char *text, size_t length);
+void fuzz_check_markdown(const char *text, size_t length);
+void fuzz_check_csv(const char *text, size_t length);
+void fuzz_check_xml(const char *text, size_t length);
+void fuzz_check_terminal(const char *text, size_t length);
+
 #endif

@@ -4,13 +4,47 @@
 #include <unistd.h>
 
 #include "fuzz.h"
+#include "ingest/mapping.h"
+
+/* Stands in for mappings_builtin (linked with --wrap): the built-in mappings are compiled once instead of for every
+ * execution, which they would be three quarters of. */
+const struct mapping *const *__real_mappings_builtin(struct arena *arena, size_t *count, struct fault *fault);
+const struct mapping *const *__wrap_mappings_builtin(struct arena *arena, size_t *count, struct fault *fault);
+
+const struct mapping *const *__wrap_mappings_builtin(struct arena *arena, size_t *count, struct fault *fault)
+{
+	static jmp_buf recovery;
+	static struct arena *kept;
+	static const struct mapping *const *mappings;
+	static size_t kept_count;
+	(void)arena;
+	if (!mappings) {
+		if (setjmp(recovery))
+			abort();
+		kept = arena_new(&recovery);
+		mappings = __real_mappings_builtin(kept, &kept_count, fault);
+	}
+	*count = kept_count;
+	return mappings;
+}
+
+static char folder[64];
+
+static void folder_remove(void)
+{
+	char command[96];
+	snprintf(command, sizeof command, "rm -r %s", folder);
+	if (system(command) != 0)
+		fprintf(stderr, "%s stays\n", folder);
+}
 
 const char *fuzz_file(const char *name, const uint8_t *data, size_t size)
 {
-	static char folder[64], path[128];
+	static char path[128];
 	if (!folder[0]) {
-		snprintf(folder, sizeof folder, "/tmp/floorstat-fuzz-%ld", (long)getpid());
-		PROPERTY(mkdir(folder, 0700) == 0);
+		const char *fast = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+		snprintf(folder, sizeof folder, "%s/floorstat-fuzz-%ld", fast, (long)getpid());
+		PROPERTY(mkdir(folder, 0700) == 0 && atexit(folder_remove) == 0);
 	}
 	snprintf(path, sizeof path, "%s/%s", folder, name);
 	FILE *file = fopen(path, "wb");
@@ -56,4 +90,77 @@ void fuzz_check_fault(const struct fault *fault)
 {
 	PROPERTY(fault->status != STATUS_OK && fault->text[0]);
 	PROPERTY(!strchr(fault->text, '\n'));
+}
+
+static bool ordered(double low, double high)
+{
+	return isnan(low) || isnan(high) || low <= high;
+}
+
+/* A floor is reached only with company, by enough runs; what isn't judged has no reasons to be. */
+static void check_floor(const struct group_finding *group, const struct table_finding *table)
+{
+	const struct floor *floor = &group->floor;
+	PROPERTY(floor->verdict != FLOOR_REACHED || (table->judged && group->best >= 0));
+	if (floor->own == FLOOR_REACHED) {
+		PROPERTY(floor->support >= 5 && !floor->reason[REASON_FEW] && !floor->reason[REASON_SHORT]);
+		PROPERTY(!floor->reason[REASON_STANDS_ALONE] && !floor->reason[REASON_NON_POSITIVE]);
+	}
+	if (floor->own == FLOOR_NOT_REACHED)
+		PROPERTY(floor->reason[REASON_STANDS_ALONE]);
+	PROPERTY(floor->support <= group->n && floor->windows_hit <= 6);
+	PROPERTY(isnan(floor->support_share) || (floor->support_share >= 0 && floor->support_share <= 1));
+	PROPERTY(floor->load_tag != LOAD_CONFIRMS || floor->verdict == FLOOR_REACHED);
+}
+
+static void check_numbers(const struct group_finding *group, const struct table_finding *table)
+{
+	if (group->stated_only || !group->sample)
+		return;
+	PROPERTY(group->n >= 1 && isfinite(group->min) && isfinite(group->max));
+	PROPERTY(ordered(group->min, group->q1) && ordered(group->q1, group->median));
+	PROPERTY(ordered(group->median, group->q3) && ordered(group->q3, group->max));
+	PROPERTY(ordered(group->min, group->mean) && ordered(group->mean, group->max));
+	PROPERTY(ordered(0, group->sd) && ordered(0, group->mad));
+	PROPERTY(ordered(group->median_ci.low, group->median) &&
+		ordered(group->median, group->median_ci.high));
+	PROPERTY(ordered(1, group->ratio_to_best));
+	PROPERTY(group->near_count <= group->n && group->near_table_count <= group->near_count);
+	if (table->judged && group->best > 0)
+		PROPERTY(group->near_count >= 1);
+	check_floor(group, table);
+}
+
+static void check_comparison(const struct pass_comparison *comparison)
+{
+	PROPERTY(comparison->verdict != COMPARABILITY_NONE);
+	bool refused = false;
+	for (size_t i = 0; i < comparison->check_count; i++) {
+		const struct check_finding *check = &comparison->checks[i];
+		refused |= check->status == CHECK_DIFFERENT && !check->waived;
+		PROPERTY(check->count <= check->of || check->of == 0);
+	}
+	PROPERTY(comparison->verdict != NOT_COMPARABLE || refused);
+	for (size_t i = 0; i < comparison->pair_count; i++) {
+		const struct pair_finding *pair = &comparison->pairs[i];
+		PROPERTY(isnan(pair->floor_ratio) || pair->floor_ratio > 0);
+		PROPERTY(comparison->verdict != NOT_COMPARABLE || pair->verdict != COMPARABLE);
+	}
+}
+
+void fuzz_check_findings(const struct findings *findings)
+{
+	for (size_t t = 0; t < findings->table_count; t++) {
+		const struct table_finding *table = &findings->tables[t];
+		PROPERTY(table->near_minima <= table->near_count && table->near_count <= table->n);
+		for (size_t g = 0; g < table->group_count; g++)
+			check_numbers(&table->groups[g], table);
+	}
+	for (size_t c = 0; c < findings->correlation_count; c++) {
+		const struct correlation *correlation = &findings->correlations[c];
+		PROPERTY(!(fabs(correlation->pearson.r) > 1) && !(fabs(correlation->kendall.r) > 1));
+		PROPERTY(!(fabs(correlation->spearman.r) > 1));
+	}
+	for (size_t c = 0; c < findings->comparison_count; c++)
+		check_comparison(&findings->comparisons[c]);
 }

@@ -214,6 +214,9 @@ static void advice(void **state)
 					 oracle_rounds[i].probability),
 			oracle_rounds[i].n);
 	assert_int_equal(rounds_for_hits(1, 5, 0.9), 5);
+	/* Five hits of a rare event: half the 90 % point of chi-square with 10 degrees of freedom, 15.98718. */
+	size_t rare = rounds_for_hits(1e-12, 5, 0.9);
+	assert_true(rare > 7993585000000 && rare < 7993595000000);
 }
 
 static void nothing_to_judge(void **state)

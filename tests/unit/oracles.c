@@ -328,6 +328,9 @@ static void critical_values(void **state)
 			s += 2;
 		assert_int_equal(s <= pairs ? (int)s : 0, oracle_kendall_critical[i].s);
 	}
+	/* One value among a billion: the share of places before it, (na + 1 - j) / (na + 1). */
+	assert_int_equal(precedence_critical(1000000000, 1, 0.025), 975000001);
+	NEAR(precedence_tail(250, 999, 1), 0.75, 0);
 	for (size_t i = 0; i < ROWS(oracle_precedence_critical); i++)
 		assert_int_equal(
 			precedence_critical(oracle_precedence_critical[i].na,

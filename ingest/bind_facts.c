@@ -120,3 +120,17 @@ void record_bind_meta(struct binder *binder, struct record *record, const struct
 		if (binder->touched[pass])
 			add_facts(binder, &b.look, pass, rule);
 }
+
+void record_bind_better(struct binder *binder, struct record *record, const struct mapping_rule *rule)
+{
+	struct look look = {.binder = binder, .record = record};
+	if (!rule->part[PART_UNIT] || (rule->when && !condition_holds(&look, rule->when)))
+		return;
+	struct datum stated = operand_datum(&look, rule->part[PART_WHAT]);
+	struct unit_better better = {
+		datum_name(binder, operand_datum(&look, rule->part[PART_UNIT])), DIRECTION_UNKNOWN};
+	if (!better.unit || stated.kind != DATUM_TEXT || !direction_parse(stated.text, &better.direction))
+		return;
+	ARENA_ROOM(binder->scratch, binder->betters, binder->better_count, binder->better_capacity);
+	binder->betters[binder->better_count++] = better;
+}

@@ -52,6 +52,9 @@ static void find_unit(struct binding *b)
 	struct datum stated = part_or_role(b, PART_DIRECTION, ROLE_DIRECTION);
 	if (stated.kind == DATUM_TEXT && direction_parse(stated.text, &direction))
 		b->key.direction = direction;
+	for (size_t i = 0; i < binder->better_count; i++)
+		if (binder->betters[i].unit == text)
+			b->key.direction = binder->betters[i].direction;
 	if (binder->options->direction != DIRECTION_UNKNOWN)
 		b->key.direction = binder->options->direction;
 }

@@ -61,6 +61,12 @@ struct unit_seen {
 	bool known;
 };
 
+/* "Unit frobs/op better=higher": as written, interned. */
+struct unit_better {
+	const char *unit;
+	enum direction direction;
+};
+
 struct binder {
 	struct arena *scratch;
 	const struct mapping *mapping;
@@ -85,6 +91,8 @@ struct binder {
 	struct bind_outcome outcome; /* of the record closed last */
 	struct unit_seen units[16];
 	size_t unit_count;
+	struct unit_better *betters; /* what records said of units */
+	size_t better_count, better_capacity;
 	struct where *wheres; /* options->where.count, NULL: none */
 	const char **metrics; /* seen, interned */
 	size_t metric_count, metric_capacity;
@@ -135,6 +143,9 @@ void binder_touch(struct binder *binder, size_t pass);
 
 /* Runs, statements and facts of a complete record. */
 bool record_bind(struct binder *binder, struct record *record, struct fault *fault);
+
+/* Notes the direction that a record states for a unit. */
+void record_bind_better(struct binder *binder, struct record *record, const struct mapping_rule *rule);
 
 /* How the fields were understood, into the input's readings. */
 void binder_tell_readings(struct binder *binder);

@@ -60,7 +60,7 @@ static void plan_take(struct binder *binder, struct plan *plan, size_t inner, si
 	for (size_t i = 0; i < scope->rule_count; i++) {
 		const struct mapping_rule *rule = &scope->rules[i];
 		bool binds = rule->role == ROLE_VALUE || rule->role == ROLE_STATED ||
-			rule->role == ROLE_BEYOND || rule->role == ROLE_META;
+			rule->role == ROLE_BEYOND || rule->role == ROLE_BETTER || rule->role == ROLE_META;
 		if (settled[rule->role] || (binds && inner != from))
 			continue;
 		plan_add(binder, plan, inner, rule);

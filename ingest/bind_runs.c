@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "bind_binding.h"
+#include "time.h"
 
 static size_t *sequence_of(struct binder *binder, size_t pass)
 {
@@ -19,7 +20,11 @@ static size_t *sequence_of(struct binder *binder, size_t pass)
 bool binding_number_with_unit(struct binding *b, struct text text, double *value)
 {
 	struct text rest;
-	if (number_parse_prefix(text, b->binder->style, value, &rest) != NUMBER_FINITE || rest.length == 0)
+	bool clock;
+	if (time_length(text, b->binder->style.decimal, value, &clock))
+		rest = TEXT("s");
+	else if (number_parse_prefix(text, b->binder->style, value, &rest) != NUMBER_FINITE ||
+		rest.length == 0)
 		return false;
 	const char *name = names_intern(b->binder->dataset->names, rest);
 	const struct unit_seen *seen = binder_unit(b->binder, name);
@@ -339,6 +344,8 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		record_bind_stated(binder, record, plan->rules[ROLE_STATED][i]);
 	for (size_t i = 0; i < plan->count[ROLE_BEYOND]; i++)
 		record_bind_beyond(binder, record, plan->rules[ROLE_BEYOND][i]);
+	for (size_t i = 0; i < plan->count[ROLE_BETTER]; i++)
+		record_bind_better(binder, record, plan->rules[ROLE_BETTER][i]);
 	for (size_t i = 0; i < plan->count[ROLE_META]; i++)
 		record_bind_meta(binder, record, plan->rules[ROLE_META][i]);
 	return true;

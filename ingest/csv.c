@@ -1,5 +1,7 @@
 #include "csv_inside.h"
 
+#include <string.h>
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -184,6 +186,17 @@ static bool is_empty(struct text line, char delimiter)
 	return true;
 }
 
+/* "|----|---:|": what a table drawn with signs has below its header. */
+static bool is_ruling(const struct csv_dialect *dialect, const char *at, const char *end)
+{
+	bool dashes = false;
+	if (dialect->delimiter != '|')
+		return false;
+	for (; at < end && *at != '\n' && strchr("|-+:= \r", *at); at++)
+		dashes = dashes || *at == '-' || *at == '=';
+	return dashes && (at == end || *at == '\n');
+}
+
 /* Bits of the bytes at 'at' that are a delimiter or a newline; SOURCE_SLACK bytes behind the block may be read. */
 enum { STEP = 16 };
 
@@ -208,7 +221,7 @@ const char *csv_line_at(const struct csv_dialect *dialect, const char *begin, co
 	char delimiter = dialect->delimiter ? dialect->delimiter : '\n';
 	const char *cell = begin;
 	*count = 0;
-	if (is_comment_at(dialect, begin, end))
+	if (is_comment_at(dialect, begin, end) || is_ruling(dialect, begin, end))
 		return NULL;
 	for (const char *step = begin; step < end; step += STEP) {
 		for (unsigned bits = marks_at(step, delimiter); bits; bits &= bits - 1) {
@@ -274,7 +287,8 @@ static bool next_row(struct csv_reader *reader, struct csv_row *row, struct faul
 	if (library_queued(reader, row))
 		return within_limits(reader, row, fault);
 	while (reader_line(reader, &line, &end, fault)) {
-		if (is_empty(line, reader->dialect.delimiter))
+		if (is_empty(line, reader->dialect.delimiter) ||
+			is_ruling(&reader->dialect, line.at, line.at + line.length))
 			continue;
 		if (is_comment_at(&reader->dialect, line.at, line.at + line.length)) {
 			*reader_room(reader, 0) = (struct csv_cell){without_return(line, end), 1};

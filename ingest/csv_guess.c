@@ -91,6 +91,7 @@ struct writer {
 	struct buffer *out;
 	const struct csv_guess *guess;
 	size_t values;  /* columns that are values */
+	bool metrics;   /* a column names what each value measures */
 	bool wildcards; /* a value of many columns has been written */
 };
 
@@ -117,7 +118,7 @@ static void write_value(const struct writer *w, size_t column, const char *word)
 		buffer_text(w->out, " unit ");
 		write_string(w->out, text_of(guess->unit));
 	}
-	if ((w->values > 1 || !time) && !number && guess->role == FIELD_VALUE) {
+	if ((w->values > 1 || !time) && !number && !w->metrics && guess->role == FIELD_VALUE) {
 		buffer_text(w->out, " metric ");
 		write_string(w->out, w->values > 1 ? name : name_without_unit(w->arena, name));
 	}
@@ -133,8 +134,17 @@ static void write_wildcard(struct writer *w, size_t column)
 		return;
 	w->wildcards = true;
 	if (w->guess->guesses[column].role == FIELD_RUNS) {
-		name_is_numbered(w->guess->header.names[column], &stem, &number);
-		write_value(w, column, arena_printf(w->arena, "'%.*s{run}'", (int)stem.length, stem.at));
+		struct text name = w->guess->header.names[column], tail = {"", 0};
+		if (!name_is_numbered(name, &stem, &number)) { /* "run_3 (ms)" */
+			name_is_numbered(name_without_unit(w->arena, name), &stem, &number);
+			size_t digits = stem.length;
+			while (digits < name.length && name.at[digits] >= '0' && name.at[digits] <= '9')
+				digits++;
+			tail = text_slice(name, digits, name.length);
+		}
+		write_value(w, column,
+			arena_printf(w->arena, "'%.*s{run}%.*s'", (int)stem.length, stem.at, (int)tail.length,
+				tail.at));
 		buffer_text(w->out, "\tround $run\n");
 	} else {
 		write_value(w, column, "'{variant}'");
@@ -159,6 +169,9 @@ static void write_rule(struct writer *w, size_t column)
 		return;
 	case FIELD_WARMUP:
 		buffer_print(w->out, "\twarmup when %s ~ \"^(1|[tT](rue|RUE)?|[yY](es|ES)?)$\"\n", word);
+		return;
+	case FIELD_STATUS:
+		buffer_print(w->out, "\t%s\n", status_rule(w->arena, name, word));
 		return;
 	case FIELD_ITERATIONS:
 		/* As in JSON: a column beside a whole run's time says how much work the run did. */
@@ -199,12 +212,14 @@ static void write_ignored(struct writer *w)
 static const char *write_mapping(struct arena *arena, const struct csv_guess *guess)
 {
 	struct buffer out = buffer_new(arena);
-	struct writer writer = {arena, &out, guess, 0, false};
+	struct writer writer = {.arena = arena, .out = &out, .guess = guess};
 	buffer_text(&out, "name csv\ntitle \"a table\"\nformat csv\n");
 	write_dialect(&out, &guess->dialect);
 	write_ignored(&writer);
-	for (size_t c = 0; c < guess->header.count; c++)
+	for (size_t c = 0; c < guess->header.count; c++) {
 		writer.values += guess->guesses[c].role == FIELD_VALUE;
+		writer.metrics = writer.metrics || guess->guesses[c].role == FIELD_METRIC;
+	}
 	buffer_text(&out, "row\n");
 	for (size_t c = 0; c < guess->header.count; c++)
 		write_rule(&writer, c);

@@ -74,6 +74,19 @@ static size_t cells_of(struct text line, char delimiter)
 	return count;
 }
 
+/* "|----|---:|", "----+----": nothing but what tables are drawn with. */
+static bool is_ruling(struct text line)
+{
+	size_t dashes = 0, joints = 0;
+	for (size_t i = 0; i < line.length; i++) {
+		dashes += line.at[i] == '-' || line.at[i] == '=';
+		joints += line.at[i] == '|' || line.at[i] == '+';
+		if (!strchr("|-+:= ", line.at[i]))
+			return false;
+	}
+	return dashes >= 3 && joints > 0;
+}
+
 static struct sample *take_sample(struct arena *scratch, const struct source *source)
 {
 	struct sample *sample = arena_alloc(scratch, 1, sizeof *sample);
@@ -86,7 +99,7 @@ static struct sample *take_sample(struct arena *scratch, const struct source *so
 		if (at == rest.length && !source->at_end)
 			break;
 		struct text line = text_split(rest, end, &rest), trimmed = text_trim(line);
-		if (trimmed.length == 0 && text_find(line, '\t') == line.length)
+		if ((trimmed.length == 0 && text_find(line, '\t') == line.length) || is_ruling(trimmed))
 			continue;
 		if (number == 0 && trimmed.length == 5 && text_begins(trimmed, "sep=")) {
 			sample->stated = trimmed.at[4];

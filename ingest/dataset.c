@@ -196,6 +196,12 @@ void pass_metadatum(
 		interned, names_intern(dataset->names, value), by_user};
 }
 
+static bool same_unit(const char *a, const char *b)
+{
+	return a == b || !a || !b || strcmp(a, b) == 0;
+}
+
+/* Seconds and bytes under one name are two metrics: the later one has its unit behind its name. */
 static size_t find_table(struct dataset *dataset, const struct group_key *key)
 {
 	struct index *index = &dataset->table_index->index;
@@ -203,8 +209,14 @@ static size_t find_table(struct dataset *dataset, const struct group_key *key)
 	for (size_t at = hash & (index->capacity - 1); index->slots[at];
 		at = (at + 1) & (index->capacity - 1)) {
 		const struct table *t = &dataset->tables[index->slots[at] - 1];
-		if (t->pass == key->pass && t->workload == key->workload && t->metric == key->metric)
+		if (t->pass != key->pass || t->workload != key->workload || t->metric != key->metric)
+			continue;
+		if (same_unit(t->unit, key->unit))
 			return index->slots[at] - 1;
+		struct group_key other = *key;
+		other.metric = names_text(
+			dataset->names, arena_printf(dataset->arena, "%s (%s)", key->metric, key->unit));
+		return find_table(dataset, &other);
 	}
 	ARENA_ROOM(dataset->arena, dataset->tables, dataset->table_count, dataset->table_capacity);
 	dataset->tables[dataset->table_count] = (struct table){.pass = key->pass,

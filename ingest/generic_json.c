@@ -24,6 +24,37 @@ static bool guess(struct drafter *drafter, const struct text *fields, const char
 	return roles_guess(drafter->arena, &sample, drafter->options, drafter->place, guesses, fault);
 }
 
+/* Scalars called mean, min … beside a list of runs say nothing that the runs don't. */
+static void leave_summaries_out(struct drafter *drafter, struct field_guess *guesses)
+{
+	bool lists = false;
+	for (size_t f = 0; f < drafter->leaf_count; f++)
+		lists = lists || (drafter->leaves[f].list && guesses[f].role == FIELD_VALUE);
+	for (size_t f = 0; f < drafter->leaf_count && lists; f++) {
+		const struct leaf *leaf = &drafter->leaves[f];
+		if (leaf->list || guesses[f].role != FIELD_FACTOR || !(leaf->node->types & SHAPE_NUMBER) ||
+			!name_is_summary(leaf->node->key))
+			continue;
+		guesses[f].role = FIELD_LEFT_OUT;
+		guesses[f].why = "a summary of the runs";
+	}
+}
+
+/* Lists under names under names: {"parse": {"1KB": [1, 2], "1MB": [3, 4]}, "emit": …}. */
+static bool draft_named_lists(struct drafter *drafter, const struct shape_node *record, const char *name)
+{
+	if (!record->merged || record->parent->parent || drafter->leaf_count < 2)
+		return false;
+	for (size_t f = 0; f < drafter->leaf_count; f++)
+		if (!drafter->leaves[f].list || drafter->leaves[f].record != record)
+			return false;
+	draft_print_head(drafter, name, record);
+	buffer_print(&drafter->out,
+		"each %s\n\tworkload $name\n\tvalue {variant}[]    # no unit is stated\n\tfactor $variant\n",
+		shape_path(drafter->arena, record, NULL));
+	return true;
+}
+
 static bool draft_records(
 	struct drafter *drafter, const struct shape_node *record, const char *name, struct fault *fault)
 {
@@ -42,13 +73,16 @@ static bool draft_records(
 	struct field_guess *guesses = arena_alloc(drafter->arena, drafter->leaf_count, sizeof *guesses);
 	bool whole = drafter->shape->whole && records == record->count;
 	if (!guess(drafter, fields, rows.cells, drafter->leaf_count, rows.count, whole, guesses, fault))
-		return false;
+		return fault->status == STATUS_INPUT && draft_named_lists(drafter, record, name);
+	leave_summaries_out(drafter, guesses);
 	for (size_t f = 0; f < drafter->leaf_count && drafter->options->passes.count == 0; f++)
 		if (guesses[f].role == FIELD_PASS)
 			drafter->pass_field = drafter->leaves[f].path;
-	drafter->unit_field = false;
-	for (size_t f = 0; f < drafter->leaf_count; f++)
+	drafter->unit_field = drafter->metric_field = false;
+	for (size_t f = 0; f < drafter->leaf_count; f++) {
 		drafter->unit_field = drafter->unit_field || guesses[f].role == FIELD_UNIT;
+		drafter->metric_field = drafter->metric_field || guesses[f].role == FIELD_METRIC;
+	}
 	draft_print_head(drafter, name, record);
 	draft_print_records(drafter, record, guesses);
 	if (record->parent)
@@ -109,8 +143,8 @@ static bool draft_columns(
 	for (size_t f = 0; f < drafter->leaf_count && table; f++)
 		draft_print_field(drafter, &drafter->leaves[f], &guesses[f], false, top ? 0 : 1);
 	if (!table)
-		buffer_print(&drafter->out, "value %s%s{variant}[]    # no unit is stated\nfactor $variant\n",
-			top ? "" : path, top ? "" : ".");
+		buffer_print(&drafter->out, "value %s%s{variant}[]%s\nfactor $variant\n", top ? "" : path,
+			top ? "" : ".", draft_print_unit(drafter) ? "" : "    # no unit is stated");
 	draft_print_facts(drafter, drafter->shape->root, object, 0);
 	return true;
 }

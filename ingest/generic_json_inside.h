@@ -35,7 +35,8 @@ struct drafter {
 	const struct ingest_options *options;
 	struct place place;
 	const char *pass_field;
-	bool unit_field; /* some field states the unit */
+	bool unit_field;   /* some field states the unit */
+	bool metric_field; /* some field says what was measured */
 	struct table_at tables[TABLES_MOST];
 	size_t table_count;
 	struct leaf leaves[FIELDS_MOST];
@@ -67,6 +68,7 @@ struct sample_rows draft_sample_records(
 /* generic_json_print.c: the lines of the mapping. */
 const char *draft_last_key(const char *path);
 void draft_print_head(struct drafter *drafter, const char *name, const struct shape_node *node);
+bool draft_print_unit(struct drafter *drafter); /* what the top of the document says the unit is */
 void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const struct field_guess *guess,
 	bool several, size_t depth);
 void draft_print_records(

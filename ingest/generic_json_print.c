@@ -27,7 +27,7 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 		quote(out, guess->unit);
 	}
 	struct text metric = text_trim(in_name && rest.length > 0 ? rest : several ? name : (struct text){0});
-	if (metric.length > 0 && !level) {
+	if (metric.length > 0 && !level && !drafter->metric_field) {
 		buffer_text(out, " metric ");
 		quote(out, arena_copy(drafter->arena, metric.at, metric.length));
 	}
@@ -75,6 +75,10 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 		buffer_print(
 			out, "warmup when %s != 0 and %s != \"false\" and %s present\n", path, path, path);
 		break;
+	case FIELD_STATUS:
+		buffer_print(
+			out, "%s\n", status_rule(drafter->arena, text_of(draft_last_key(leaf->path)), path));
+		break;
 	case FIELD_ITERATIONS:
 		buffer_print(out, "work %s\n", path);
 		break;
@@ -119,6 +123,20 @@ void draft_print_head(struct drafter *drafter, const char *name, const struct sh
 		name, shape_path(drafter->arena, node, NULL));
 	if (drafter->shape->preamble > 0)
 		buffer_text(&drafter->out, "preamble allowed\n");
+}
+
+bool draft_print_unit(struct drafter *drafter)
+{
+	for (const struct shape_node *child = drafter->shape->root->first_child; child; child = child->next) {
+		struct name_words words;
+		name_split(child->key, &words);
+		if (child->element || child->merged || !(child->types & SHAPE_TEXT) ||
+			!name_has(&words, "unit|units"))
+			continue;
+		buffer_print(&drafter->out, "unit %s\n", shape_path(drafter->arena, child, NULL));
+		return true;
+	}
+	return false;
 }
 
 /* Keys that name records: the workload, or else what splits the runs. */

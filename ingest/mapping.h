@@ -121,6 +121,8 @@ struct condition {
 	ROW(UNIT, "unit", OPERAND, false, "unit of the values")                                              \
 	ROW(METRIC, "metric", OPERAND, false, "what was measured")                                           \
 	ROW(DIRECTION, "direction", OPERAND, false, "lower or higher is better")                             \
+	ROW(BETTER, "better", OPERAND, true,                                                                 \
+		"lower or higher, from this record on, for all values in the unit behind it (`unit F`)")     \
 	ROW(ROUND, "round", OPERAND, false, "repetition number")                                             \
 	ROW(ORDER, "order", OPERAND, false, "position in which the run was made")                            \
 	ROW(TIME, "time", OPERAND, false, "when the run was made")                                           \
@@ -226,6 +228,7 @@ struct recognise_rule {
 	enum recognise_kind kind;
 	bool refuse;   /* "refuse": must not be so */
 	bool optional; /* "prefer": counts, but needn't be */
+	bool either;   /* "either": one of those lines must hold */
 	struct path path;
 	unsigned types;   /* any of enum shape_types, 0: any type */
 	const char *text; /* column, line expression, file; or the text that must stand at the path; NULL */

@@ -121,8 +121,9 @@ static bool read_recognise(struct mapping_parser *parser, const struct word *ver
 	struct mapping *mapping = parser->mapping;
 	ARENA_ROOM(parser->arena, mapping->recognise, mapping->recognise_count, mapping->recognise_capacity);
 	struct recognise_rule *rule = &mapping->recognise[mapping->recognise_count];
-	*rule = (struct recognise_rule){
-		.refuse = word_is(verb, "refuse"), .optional = word_is(verb, "prefer")};
+	*rule = (struct recognise_rule){.refuse = word_is(verb, "refuse"),
+		.either = word_is(verb, "either"),
+		.optional = word_is(verb, "prefer") || word_is(verb, "either")};
 	const struct word *word = word_next(parser);
 	if (!word)
 		return word_fault(parser, word,
@@ -350,8 +351,8 @@ static bool unknown_statement(struct mapping_parser *parser, const struct word *
 {
 	const char *nearest = "value";
 	size_t best = 1000;
-	static const char *const others[] = {"name", "title", "format", "recognise", "prefer", "refuse",
-		"advice", "each", "row", "line", "table", "companion", "columns", "hook", "want"};
+	static const char *const others[] = {"name", "title", "format", "recognise", "either", "prefer",
+		"refuse", "advice", "each", "row", "line", "table", "companion", "columns", "hook", "want"};
 	for (size_t i = 0; i < ROLE_COUNT + sizeof others / sizeof others[0]; i++) {
 		const char *word = i < ROLE_COUNT ? roles[i].keyword : others[i - ROLE_COUNT];
 		size_t distance = text_distance(verb->text, text_of(word));
@@ -367,7 +368,7 @@ static bool unknown_statement(struct mapping_parser *parser, const struct word *
 		return word_fault(parser, verb, "'%.*s' is no statement; did you mean '%s'?",
 			(int)verb->text.length, verb->text.at, nearest);
 	return word_fault(parser, verb,
-		"'%.*s' is no statement; there are name title format recognise prefer refuse advice, "
+		"'%.*s' is no statement; there are name title format recognise either prefer refuse advice, "
 		"each row line table companion columns hook want, and%s",
 		(int)verb->text.length, verb->text.at, all.at);
 }
@@ -392,7 +393,8 @@ static bool read_statement(struct mapping_parser *parser, int *opened)
 			expect_end(parser);
 	if (word_is(verb, "format"))
 		return read_format(parser) && expect_end(parser);
-	if (word_is(verb, "recognise") || word_is(verb, "refuse") || word_is(verb, "prefer"))
+	if (word_is(verb, "recognise") || word_is(verb, "refuse") || word_is(verb, "prefer") ||
+		word_is(verb, "either"))
 		return read_recognise(parser, verb);
 	if (word_is(verb, "columns") && mapping->format == MAPPING_JSON)
 		return read_in_columns(parser);

@@ -140,6 +140,19 @@ static const char *rule_text(struct arena *arena, const struct recognise_rule *r
 	return "";
 }
 
+/* Of the lines that say "either" one must hold, where there are any. */
+static const struct recognise_rule *either_missing(const struct look_at *look, const struct mapping *mapping)
+{
+	const struct recognise_rule *first = NULL;
+	for (size_t i = 0; i < mapping->recognise_count; i++) {
+		const struct recognise_rule *rule = &mapping->recognise[i];
+		if (rule->either && rule_holds(look, rule))
+			return NULL;
+		first = rule->either && !first ? rule : first;
+	}
+	return first;
+}
+
 static struct candidate judge(const struct look_at *look, const struct mapping *mapping)
 {
 	struct candidate candidate = {.mapping = mapping, .fits = mapping->recognise_count > 0};
@@ -167,6 +180,11 @@ static struct candidate judge(const struct look_at *look, const struct mapping *
 		if (!candidate.missing)
 			candidate.missing = arena_printf(look->arena, "%s%s", rule->refuse ? "not " : "",
 				rule_text(look->arena, rule));
+	}
+	const struct recognise_rule *either = candidate.fits ? either_missing(look, mapping) : NULL;
+	if (either) {
+		candidate.fits = false;
+		candidate.missing = rule_text(look->arena, either);
 	}
 	const char *column = NULL;
 	if (candidate.fits && mapping->format == MAPPING_CSV && !header_fits(look, mapping, &column)) {

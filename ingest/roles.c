@@ -20,6 +20,19 @@ const char *field_role_text(enum field_role role)
 	return texts[role];
 }
 
+const char *status_rule(struct arena *arena, struct text name, const char *word)
+{
+	struct name_words words;
+	name_split(name, &words);
+	if (name_has(&words, "failed|failure|error"))
+		return arena_printf(arena, "failed when %s ~ \"^(1|[tTyY].*)$\"", word);
+	if (name_has(&words, "success|succeeded|passed|pass|ok"))
+		return arena_printf(arena,
+			"failed when %s !~ \"^(1|[tT](rue|RUE)?|[yY].*|[oO][kK]|[pPsSgGdD].*|[cC]omp.*)$\"",
+			word);
+	return arena_printf(arena, "status %s", word);
+}
+
 /* Numbers that no name explains: unique whole ones are the order, repeated ones a factor.  Where each row has its runs
  * beside each other, they tell rows apart in any case. */
 static enum field_role role_of_numbers(const struct guesser *g, size_t field, bool wide)
@@ -33,6 +46,14 @@ static enum field_role role_of_numbers(const struct guesser *g, size_t field, bo
 	return few || (wide && is_integer(seen)) ? FIELD_FACTOR : FIELD_LEFT_OUT;
 }
 
+static bool has_letter(const char *cell)
+{
+	for (; *cell; cell++)
+		if ((*cell >= 'a' && *cell <= 'z') || (*cell >= 'A' && *cell <= 'Z'))
+			return true;
+	return false;
+}
+
 /* Texts: a factor, unless each record has its own and it is no name. */
 static enum field_role role_of_texts(const struct guesser *g, size_t field, bool wide)
 {
@@ -44,20 +65,26 @@ static enum field_role role_of_texts(const struct guesser *g, size_t field, bool
 	if (2 * seen->levels <= seen->filled || wide)
 		return FIELD_FACTOR;
 	enum { NAMES_MOST = 512, NAME_BYTES = 60 };
-	size_t bytes = 0;
-	for (size_t r = 0; r < g->sample->record_count; r++)
-		bytes += cell_of(g, r, field) ? strlen(cell_of(g, r, field)) : 0;
-	bool names = seen->levels <= NAMES_MOST && bytes <= NAME_BYTES * seen->filled &&
-		!are_hashes(g, field);
+	size_t bytes = 0, spelt = 0;
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		const char *cell = cell_of(g, r, field);
+		bytes += cell ? strlen(cell) : 0;
+		spelt += cell && has_letter(cell);
+	}
+	bool names = seen->levels <= NAMES_MOST && 2 * spelt > seen->filled &&
+		bytes <= NAME_BYTES * seen->filled && !are_hashes(g, field);
 	return names && !role_taken(g, FIELD_WORKLOAD) ? FIELD_FACTOR : FIELD_LEFT_OUT;
 }
 
 /* Fields that no name explains but that differ between records: what their values tell. */
 static enum field_role role_by_values(const struct guesser *g, size_t field, bool wide)
 {
+	if (g->seen[field].filled == 0)
+		return FIELD_LEFT_OUT;
 	if (is_constant(g, field))
 		return FIELD_FACT;
-	return is_numeric(&g->seen[field]) ? role_of_numbers(g, field, wide) : role_of_texts(g, field, wide);
+	bool numbers = is_numeric(&g->seen[field]) && !g->guesses[field].units_in_cells;
+	return numbers ? role_of_numbers(g, field, wide) : role_of_texts(g, field, wide);
 }
 
 /* Whether each level of the field occurs at most once in each combination of the factors: then it counts rounds.  They
@@ -150,8 +177,10 @@ bool roles_guess(struct arena *arena, const struct field_sample *sample, const s
 	for (size_t f = 0; f < sample->field_count; f++) {
 		look_at_field(&g, f);
 		name_split(sample->fields[f], &g.words[f]);
-		note_unit(&g, f);
 	}
+	take_clocks_as_lengths(&g);
+	for (size_t f = 0; f < sample->field_count; f++)
+		note_unit(&g, f);
 	bool good = take_options(&g);
 	if (good) {
 		guess_by_names(&g);

@@ -30,6 +30,7 @@
 	ROW(CPU_BEFORE, "cpu-before", "CPU before")                                                          \
 	ROW(CPU_AFTER, "cpu-after", "CPU after")                                                             \
 	ROW(LOAD, "load", "background load")                                                                 \
+	ROW(LOAD_AVERAGE, "load-average", "load average in percent of the machine")                          \
 	ROW(STATUS, "status", "exit status")                                                                 \
 	ROW(WARMUP, "warmup", "warm-up mark")                                                                \
 	ROW(ITERATIONS, "iterations", "iterations")                                                          \
@@ -65,6 +66,13 @@ struct field_guess {
 	bool units_in_cells; /* "1.23ms" */
 	const char *why;     /* of what was left out, or unusual; NULL */
 };
+
+/* Whether a name says mean, minimum, deviation …: what is computed from runs. */
+bool name_is_summary(struct text name);
+
+/* The line of a mapping, without its end, for a field that says how a run went, written there as 'word': flags called
+ * success or failed mean what they say, anything else is an exit status. */
+const char *status_rule(struct arena *arena, struct text name, const char *word);
 
 /* Guesses the role of each field (guesses: field_count of them), with what --value, --by, --column and --pass state
  * taken as given.  False with STATUS_USAGE when an option names a field that isn't there (with the nearest name), with

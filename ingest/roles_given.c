@@ -68,7 +68,7 @@ static bool give_columns(struct guesser *g)
 		if (wanted == FIELD_LEFT_OUT)
 			return fault_set(g->fault, STATUS_USAGE,
 				"--column %s: '%.*s' is no role; there are value unit metric workload pass round order time "
-				"cpu cpu-before cpu-after load status warmup iterations process factor",
+				"cpu cpu-before cpu-after load load-average status warmup iterations process factor",
 				g->options->columns.at[i], (int)role.length, role.at);
 		if (!give(g, "--column", column, wanted))
 			return false;

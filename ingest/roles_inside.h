@@ -9,7 +9,7 @@
 
 /* What the values of a field are, over the records of the sample. */
 struct seen {
-	size_t filled, numbers, integers, flags, dates, unit_cells, outcomes;
+	size_t filled, numbers, integers, flags, dates, clocks, unit_cells, outcomes;
 	size_t levels; /* distinct ones; LEVELS_MOST: so many or more */
 	bool unique;   /* no value twice */
 	double low, high;
@@ -33,6 +33,7 @@ struct guesser {
 /* roles_look.c: the values of a field. */
 const char *cell_of(const struct guesser *g, size_t record, size_t field);
 void look_at_field(struct guesser *g, size_t field);
+void take_clocks_as_lengths(struct guesser *g);
 bool is_numeric(const struct seen *seen);
 bool is_integer(const struct seen *seen);
 bool is_constant(const struct guesser *g, size_t field); /* the same value in every record of the file */
@@ -55,6 +56,7 @@ bool is_pass_none(const struct ingest_options *options);
 void guess_by_names(struct guesser *g);
 void note_unit(struct guesser *g, size_t field);
 int value_weight(const struct guesser *g, size_t field); /* how much of a value the name makes it; 0: none */
+bool is_named_value(const struct guesser *g, size_t field); /* a word in it says that it is measured */
 bool is_summary_name(const struct guesser *g, size_t field);
 bool role_taken(const struct guesser *g, enum field_role role);
 bool has_given(const struct guesser *g, enum field_role role);

@@ -61,6 +61,7 @@ void look_at_field(struct guesser *g, size_t field)
 		double value;
 		struct text rest;
 		struct moment moment;
+		bool clock;
 		enum number_kind kind = cell ? number_parse(text_of(cell), g->sample->numbers, &value)
 					     : NUMBER_MISSING;
 		if (kind == NUMBER_MISSING)
@@ -74,6 +75,10 @@ void look_at_field(struct guesser *g, size_t field)
 			seen->integers += value == floor(value) && fabs(value) < 1e15;
 			seen->low = value < seen->low ? value : seen->low;
 			seen->high = value > seen->high ? value : seen->high;
+		} else if (time_length(text_of(cell), g->sample->numbers.decimal, &value, &clock)) {
+			seen->unit_cells += !clock;
+			seen->clocks += clock;
+			seen->dates += clock && time_parse(text_of(cell), &moment);
 		} else if (time_parse(text_of(cell), &moment)) {
 			seen->dates++;
 		} else if (number_parse_prefix(text_of(cell), g->sample->numbers, &value, &rest) ==
@@ -84,6 +89,25 @@ void look_at_field(struct guesser *g, size_t field)
 	}
 	seen->levels = levels.count;
 	arena_free(scratch);
+}
+
+/* "00:01:23.4" is a time of day or a length of time: the latter by its name, or where nothing else is measured. */
+void take_clocks_as_lengths(struct guesser *g)
+{
+	bool numbers = false;
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		numbers = numbers || (is_numeric(&g->seen[f]) && !is_integer(&g->seen[f]));
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		struct seen *seen = &g->seen[f];
+		bool named = name_has(&g->words[f],
+			"elapsed|duration|wall|walltime|wallclock|runtime|real|user|sys|"
+			"latency|took|length");
+		bool alone = !numbers && name_has(&g->words[f], "time");
+		if (seen->clocks == 0 || seen->clocks < seen->filled || !(named || alone))
+			continue;
+		seen->unit_cells = seen->clocks;
+		seen->dates = 0;
+	}
 }
 
 bool is_numeric(const struct seen *seen)

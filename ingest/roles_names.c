@@ -17,13 +17,16 @@ static const struct name_rule name_rules[] = {
 	{"status|exitcode|exitstatus|returncode|retcode|rc|success|succeeded|passed|failed", NULL, "time",
 		FIELD_STATUS, false},
 	{"exit|return", "code|status", NULL, FIELD_STATUS, false},
-	{"load|busy|utilization|utilisation|util|loadavg", NULL, "time|seconds|store", FIELD_LOAD, true},
+	{"loadavg", NULL, NULL, FIELD_LOAD_AVERAGE, true},
+	{"load", "avg|average|1min|5min|15min|1m|5m|15m|min", NULL, FIELD_LOAD_AVERAGE, true},
+	{"load|busy|utilization|utilisation|util", NULL, "time|seconds|store", FIELD_LOAD, true},
 	{"background", NULL, NULL, FIELD_LOAD, true},
 	{"timestamp|datetime|date|epoch|ts|started|finished", NULL, NULL, FIELD_TIME, false},
 	{"start|end|begin|stop", "time|at", NULL, FIELD_TIME, false},
 	{"session|pass|commit|sha|commitid|revision", NULL, "count|rate|passed", FIELD_PASS, false},
 	{"build", "id|number|no", NULL, FIELD_PASS, false},
 	{"buildid", NULL, NULL, FIELD_PASS, false},
+	{"pass|ok", NULL, "time|count|rate", FIELD_STATUS, false},
 	{"round|iteration|iter|rep|repetition|repeat|lap|trial|run|sample|replicate|attempt", NULL,
 		"time|id|name|count|total|rate|type|warmup", FIELD_ROUND, true},
 	{"order|seq|sequence|index|idx|position|pos", NULL, NULL, FIELD_ORDER, true},
@@ -44,9 +47,9 @@ static const struct {
 	const char *words;
 	int weight;
 } value_words[] = {
-	{"elapsed|duration|wall|walltime|wallclock|seconds|realtime", 9},
-	{"time|runtime|latency|throughput|real", 8},
-	{"value|score|result|measurement|measured", 7},
+	{"elapsed|duration|durations|wall|walltime|wallclock|seconds|realtime", 9},
+	{"time|times|timing|timings|runtime|runtimes|latency|latencies|throughput|real", 8},
+	{"value|values|score|scores|result|results|measurement|measurements|measured|samples", 7},
 	{"response|bandwidth|iops|tps|qps|rps|fps|eps", 6},
 	{"rate|speed|ops|delay|cost", 5},
 	{"energy|power|memory|rss|cycles|instructions|joules|watts", 3},
@@ -84,11 +87,14 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	case FIELD_CPU_AFTER:
 		return seen->levels < LEVELS_MOST && (!numeric || is_integer(seen));
 	case FIELD_PASS:
-		return !is_pass_none(g->options) && seen->levels > 1 && 2 * seen->levels <= seen->filled;
+		return !is_pass_none(g->options) && seen->outcomes < seen->filled && seen->levels > 1 &&
+			2 * seen->levels <= seen->filled;
 	case FIELD_WORKLOAD:
 		return !numeric && seen->dates == 0 &&
 			(seen->levels <= 512 || 2 * seen->levels <= seen->filled);
 	case FIELD_STATUS:
+		if (numeric && name_has(&g->words[field], "pass|ok|success|succeeded|passed|failed"))
+			return seen->flags == seen->filled && seen->levels == 2;
 		return seen->levels <= 16 && (numeric ? is_integer(seen) : seen->outcomes == seen->filled);
 	default:
 		return true;
@@ -124,6 +130,19 @@ static bool is_session(const struct guesser *g, size_t field)
 		(is_integer(seen) || seen->dates == seen->filled || are_hashes(g, field));
 }
 
+/* A load average is in runnable tasks, not in percent, and holds the benchmark itself. */
+static void set_load_averages_aside(struct guesser *g)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		if (g->given[f] || g->guesses[f].role != FIELD_LOAD_AVERAGE)
+			continue;
+		g->guesses[f].role = FIELD_LEFT_OUT;
+		g->guesses[f].why =
+			"a load average holds the benchmark itself; --column load= takes it all the same";
+		g->given[f] = true;
+	}
+}
+
 void guess_by_names(struct guesser *g)
 {
 	for (size_t f = 0; f < g->sample->field_count; f++) {
@@ -139,18 +158,44 @@ void guess_by_names(struct guesser *g)
 		else if (!taken && !(role == FIELD_PASS && g->options->passes.count > 0))
 			g->guesses[f].role = role;
 	}
+	set_load_averages_aside(g);
+}
+
+/* Of a name that says nothing but its unit: times lead, rates follow. */
+static int weight_of_unit(const struct guesser *g, size_t field)
+{
+	struct unit unit = {NULL, 1, DIRECTION_UNKNOWN};
+	if (g->guesses[field].unit)
+		unit_parse(g->sample->names, text_of(g->guesses[field].unit), &unit);
+	if (!unit.base)
+		return 0;
+	return strcmp(unit.base, "s") == 0 ? 6 : text_ends(text_of(unit.base), "/s") ? 4 : 0;
+}
+
+static int weight_of_words(const struct name_words *words)
+{
+	for (size_t i = 0; i < sizeof value_words / sizeof *value_words; i++)
+		if (name_has(words, value_words[i].words))
+			return value_words[i].weight;
+	return 0;
+}
+
+bool is_named_value(const struct guesser *g, size_t field)
+{
+	return weight_of_words(&g->words[field]) > 0;
 }
 
 int value_weight(const struct guesser *g, size_t field)
 {
 	const struct name_words *words = &g->words[field];
-	int weight = 0;
-	for (size_t i = 0; i < sizeof value_words / sizeof *value_words && weight == 0; i++)
-		if (name_has(words, value_words[i].words))
-			weight = value_words[i].weight;
+	int weight = weight_of_words(words);
 	bool has_unit = g->guesses[field].unit || g->guesses[field].units_in_cells;
-	if (weight == 0 && !has_unit)
+	const struct seen *seen = &g->seen[field];
+	bool label = g->guesses[field].units_in_cells && 2 * seen->levels <= seen->filled &&
+		!name_has(words, lesser_words); /* "1MB", "7b" */
+	if (weight == 0 && (!has_unit || label || is_constant(g, field)))
 		return 0;
+	weight = weight == 0 ? weight_of_unit(g, field) : weight;
 	weight += has_unit ? 3 : 0;
 	return name_has(words, lesser_words) && weight > 1 ? weight - 6 > 0 ? weight - 6 : 1 : weight;
 }
@@ -208,6 +253,13 @@ bool has_given(const struct guesser *g, enum field_role role)
 bool is_open(const struct guesser *g, size_t field)
 {
 	return !g->given[field] && g->guesses[field].role == FIELD_LEFT_OUT;
+}
+
+bool name_is_summary(struct text name)
+{
+	struct name_words words;
+	name_split(name, &words);
+	return name_has(&words, summary_words);
 }
 
 bool is_summary_name(const struct guesser *g, size_t field)

@@ -8,6 +8,16 @@ static bool ambiguous(const struct guesser *g, size_t a, size_t b)
 		(int)x.length, x.at, (int)y.length, y.at, (int)x.length, x.at, (int)y.length, y.at);
 }
 
+/* "run_3", and "run_3 (ms)": the number behind the stem. */
+static bool run_number(const struct guesser *g, size_t field, struct text *stem, size_t *number)
+{
+	struct unit unit;
+	struct text name = g->sample->fields[field], rest;
+	if (name_is_numbered(name, stem, number))
+		return true;
+	return unit_in_name(g->sample->names, name, &unit, &rest) && name_is_numbered(rest, stem, number);
+}
+
 /* run_1, run_2 …: at least three fields of numbers with one stem, numbered without a gap. */
 static bool find_runs(struct guesser *g)
 {
@@ -16,11 +26,11 @@ static bool find_runs(struct guesser *g)
 		struct text stem, other;
 		size_t number, next, length = 1;
 		if (!is_open(g, first) || !is_numeric(&g->seen[first]) ||
-			!name_is_numbered(g->sample->fields[first], &stem, &number) || number > 1)
+			!run_number(g, first, &stem, &number) || number > 1)
 			continue;
 		while (first + length < count && is_open(g, first + length) &&
-			name_is_numbered(g->sample->fields[first + length], &other, &next) &&
-			text_equal(stem, other) && next == number + length)
+			run_number(g, first + length, &other, &next) && text_equal(stem, other) &&
+			next == number + length)
 			length++;
 		struct name_words words;
 		name_split(stem, &words);
@@ -34,6 +44,29 @@ static bool find_runs(struct guesser *g)
 		return true;
 	}
 	return false;
+}
+
+/* "gcc,clang" above a row "ms,ms": nothing but one unit is said of all that could be the value, so each is a level.
+ * (Of "read_ms,write_ms" nobody can tell whether they are levels or two things that were measured.) */
+static bool take_variants(struct guesser *g, int weight)
+{
+	size_t count = 0;
+	const char *unit = NULL;
+	if (!g->sample->units)
+		return false;
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		if (!is_open(g, f) || !is_numeric(&g->seen[f]) || is_constant(g, f))
+			continue;
+		bool alike = g->guesses[f].unit && (!unit || strcmp(unit, g->guesses[f].unit) == 0);
+		if (!alike || value_weight(g, f) != weight || is_named_value(g, f) || is_summary_name(g, f))
+			return false;
+		unit = g->guesses[f].unit;
+		count++;
+	}
+	for (size_t f = 0; count > 1 && f < g->sample->field_count; f++)
+		if (is_open(g, f) && is_numeric(&g->seen[f]) && !is_constant(g, f))
+			g->guesses[f].role = FIELD_VARIANT;
+	return count > 1;
 }
 
 /* The best-named field of numbers, if it stands out.  False after a fault; *found is field_count when there is none. */
@@ -57,7 +90,9 @@ static bool find_named_value(struct guesser *g, size_t *found)
 		}
 	}
 	/* "duration" and "throughput" say equally much; "time_ms" says more than "score" */
-	if (best > 0 && (next == best || (next + 1 == best && next >= 7)))
+	if (best > 0 && next == best && take_variants(g, best))
+		*found = count;
+	else if (best > 0 && (next == best || (next + 1 == best && next >= 7)))
 		return ambiguous(g, *found, second);
 	return true;
 }
@@ -137,7 +172,9 @@ bool find_value(struct guesser *g)
 			}
 		return true;
 	}
-	if (!find_named_value(g, &found) || (found == count && !find_unnamed_value(g, &found)))
+	if (!find_named_value(g, &found))
+		return false;
+	if (found == count && !role_taken(g, FIELD_VARIANT) && !find_unnamed_value(g, &found))
 		return false;
 	if (found < count)
 		g->guesses[found].role = FIELD_VALUE;

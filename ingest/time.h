@@ -25,6 +25,10 @@ struct moment {
  * With slashes the month comes first unless that can't be; with dots the day does.  False: no time stamp. */
 bool time_parse(struct text text, struct moment *moment);
 
+/* A length of time in parts, in seconds: "1m23.4s", "2h 3m", "1 min 2 s" (at least two parts), "1:23.4", "00:01:23.4".  *clock: written with colons, so that it could be a time of day as well.
+ * False: none. */
+bool time_length(struct text text, char decimal, double *seconds, bool *clock);
+
 /* As time_parse for a number: 1e9 <= |number| < 1e10 is seconds, then ms, us, ns. */
 bool time_from_number(double number, struct moment *moment);
 

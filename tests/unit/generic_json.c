@@ -97,6 +97,20 @@ static void looks_are_understood(void **state)
 			"fft time s: 0.001 0.002; sort time s: 0.003; "},
 		{"{\"benchmarks\":{\"fft\":{\"runs\":[{\"ms\":1},{\"ms\":2}]},\"sort\":{\"runs\":[{\"ms\":3}]}}}",
 			"fft time s: 0.001 0.002; sort time s: 0.003; "},
+		{"{\"parse\":{\"1KB\":[1,2],\"1MB\":[3,4]},\"emit\":{\"1KB\":[5,6],\"1MB\":[7,8]}}",
+			"parse value - variant=1KB: 1 2; parse value - variant=1MB: 3 4; emit value - variant=1KB: 5 6; "
+			"emit value - variant=1MB: 7 8; "},
+		/* A unit at the top; a summary beside its runs; a metric that each record names, in its unit. */
+		{"{\"unit\":\"ms\",\"results\":{\"a\":[1,2],\"b\":[3,4]}}",
+			"benchmark time s variant=a: 0.001 0.002; benchmark time s variant=b: 0.003 0.004; "},
+		{"{\"benchmarks\":[{\"name\":\"a\",\"times_ms\":[1,2],\"mean_ms\":1.5},{\"name\":\"b\",\"times_ms\":[3,4],"
+		 "\"mean_ms\":3.5}]}",
+			"a times s: 0.001 0.002; b times s: 0.003 0.004; "},
+		{"[{\"test\":\"a\",\"metric\":\"time\",\"value\":1,\"unit\":\"ms\"},{\"test\":\"a\",\"metric\":\"rss\",\"value\":2,"
+		 "\"unit\":\"kB\"}]",
+			"a time s: 0.001; a rss B: 2000; "},
+		{"[{\"test\":\"a\",\"value\":1,\"unit\":\"ms\"},{\"test\":\"a\",\"value\":2,\"unit\":\"kB\"}]",
+			"a time s: 0.001; a memory B: 2000; "},
 		/* NDJSON. */
 		{"{\"bench\":\"a\",\"time_us\":5}\n{\"bench\":\"b\",\"time_us\":7}\n{\"bench\":\"a\",\"time_us\":6}\n",
 			"a time s: 5e-06 6e-06; b time s: 7e-06; "},

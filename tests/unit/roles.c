@@ -47,7 +47,7 @@ static const struct expected tables[] = {
 	{"commit,test,time_ms\naaaaaaa,x,1.5\naaaaaaa,x,1.6\nbbbbbbb,x,1.7\nbbbbbbb,x,1.4\n",
 		"pass 'commit'; workload 'test'; value 'time_ms' unit \"ms\""},
 	{"metric,unit,value,threads\ntime,ms,1.5,4\ntime,ms,1.6,8\nmemory,kB,100,4\nmemory,kB,110,8\n",
-		"metric 'metric'; unit 'unit'; value 'value' metric \"value\"; factor 'threads'"},
+		"metric 'metric'; unit 'unit'; value 'value'; factor 'threads'"},
 	/* values of columns whose names say nothing: unique integers are the order, others factors or rounds */
 	{"a,size,b\n1,10,1.5\n2,10,1.6\n3,20,2.5\n4,20,2.6\n",
 		"order 'a'; factor 'size'; value 'b' metric \"b\""},
@@ -71,6 +71,39 @@ static const struct expected tables[] = {
 	{"name,time\n,ms\na,1.5\na,1.6\nb,1.7\n", "workload 'name'; value 'time' unit \"ms\""},
 	{"a,1.5\nb,2.5\na,1.6\nb,2.5\n", "factor '1'; value '2'"},
 	{"1.5\n1.6\n1.7\n", "value '1'"},
+	{"bench,gcc,clang\n,ms,ms\nx,1.5,1.75\ny,1.25,1.125\n",
+		"workload 'bench'; value '{variant}' unit \"ms\"; factor $variant as variant"},
+	{"name,run1 (ms),run2 (ms),run3 (ms),mean (ms)\na,1.5,1.6,1.7,1.6\nb,2.5,2.6,2.7,2.6\n",
+		"workload 'name'; value 'run{run} (ms)' unit \"ms\"; round $run"},
+	{"Programm;Laufzeit (ms);Speicher (MB)\na;1,5;7,5\na;1,6;7,25\nb;1,7;7,125\nb;1,8;7,75\n",
+		"factor 'Programm'; value 'Laufzeit (ms)' unit \"ms\""},
+	/* times in parts; a time of day stays one */
+	{"test,time\na,1m23.4s\na,1m22.5s\nb,2m3s\n", "workload 'test'; value 'time' metric \"time\""},
+	{"test,time\na,00:01:23.4\na,00:01:22\nb,00:02:03\n",
+		"workload 'test'; value 'time' metric \"time\""},
+	{"test,real,user\na,0m2.08s,0m1.5s\na,0m2.06s,0m1.75s\nb,0m2.5s,0m1.5s\nb,0m2.25s,0m1.5s\n",
+		"workload 'test'; value 'real' metric \"real\""},
+	{"time,test,duration_us\n10:00:01,a,1.5\n10:00:02,a,1.75\n10:00:03,b,1.25\n",
+		"time 'time'; workload 'test'; value 'duration_us' unit \"us\""},
+	{"time,bench,duration_us\n2026-03-01T10:00:00Z,a,1.5\n2026-03-01T10:01:00Z,a,1.75\n"
+	 "2026-03-01T10:02:00Z,b,1.25\n",
+		"time 'time'; workload 'bench'; value 'duration_us' unit \"us\""},
+	/* a load average holds the benchmark; how a run went; labels with units; margins */
+	{"test,load_avg,time_s\na,1.5,2.5\na,1.25,2.25\nb,1.75,2.125\n",
+		"workload 'test'; value 'time_s' unit \"s\""},
+	{"test,pass,ms\na,PASS,2.5\na,FAIL,2.25\nb,PASS,2.125\nb,PASS,2\n",
+		"workload 'test'; failed when 'pass' !~ \"^(1|[tT](rue|RUE)?|[yY].*|[oO][kK]|[pPsSgGdD].*|[cC]omp.*)$\"; "
+		"value 'ms' unit \"ms\""},
+	{"test,failed,ms\na,false,2.5\na,true,2.25\nb,false,2.125\nb,false,2\n",
+		"workload 'test'; failed when 'failed' ~ \"^(1|[tTyY].*)$\"; value 'ms' unit \"ms\""},
+	{"model,batch,tokens/s,power_w\n7b,1,100.5,200\n7b,8,400.5,210\n7b,1,101.5,205\n13b,1,50.5,200\n13b,8,200.5,211\n"
+	 "13b,1,51.5,207\n7b,8,401.5,220\n13b,8,201.5,221\n",
+		"factor 'model'; factor 'batch'; value 'tokens/s' unit \"tokens/s\" metric \"tokens/s\""},
+	{"engine,\"ops/sec\",margin\nv8,\"1,000,001\",+-0.5%\nv8,\"1,000,201\",+-0.25%\njsc,\"900,001\",+-0.125%\n"
+	 "jsc,\"900,201\",+-0.75%\n",
+		"factor 'engine'; value 'ops/sec' unit \"ops/sec\" metric \"ops/sec\""},
+	{"| bench | threads | time [ms] |\n|-------|--------:|:---------:|\n| x | 4 | 1.5 |\n| x | 4 | 1.75 |\n| y | 4 | 2.5 |\n",
+		"workload 'bench'; meta \"threads\" 'threads'; value 'time [ms]' unit \"ms\""},
 	/* parts of a time and other metrics beside it */
 	{"command,real_s,user_s,sys_s,load\nx,1.5,1.1,0.1,10\nx,1.6,1.2,0.2,20\ny,1.7,1.3,0.1,15\n",
 		"workload 'command'; value 'real_s' unit \"s\"; load 'load'"},

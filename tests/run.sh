@@ -29,14 +29,17 @@ check() {
 	fi
 }
 
-# Counts the lines of a program's TAP output; a program that ends before its plan has failed.
+# Counts the lines of a program's TAP output (cmocka calls a skipped test 'not ok … # SKIP'); a program that ends before its plan has failed.
 count_tap() {
-	local name=$1 status=$2 log=$3 good bad line
-	while read -r line; do skip "$name: $line"; done < <(grep '^ok .*# SKIP' "$log")
+	local name=$1 status=$2 log=$3 good bad line spared=0
+	while read -r line; do
+		skip "$name: ${line##*# SKIP }"
+		spared=$((spared + 1))
+	done < <(grep '^\(not \)\?ok .*# SKIP' "$log")
 	good=$(grep '^ok ' "$log" | grep -vc '# SKIP')
-	bad=$(grep -c '^not ok ' "$log")
+	bad=$(grep '^not ok ' "$log" | grep -vc '# SKIP')
 	pass "$good"
-	[ "$bad" = 0 ] && [ "$status" = 0 ] && [ "$good" -gt 0 ] && return
+	[ "$bad" = 0 ] && [ "$status" = 0 ] && [ $((good + spared)) -gt 0 ] && return
 	fail "$name (exit status $status, $bad not ok)"
 	grep -v '^ok ' "$log" | head -n 40
 	[ "$bad" -gt 1 ] && failed=$((failed + bad - 1))

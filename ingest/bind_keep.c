@@ -113,7 +113,7 @@ void binding_between(struct binding *b)
 		text_is(key, "name");
 	if (!level && workload) {
 		level = b->key.workload;
-		b->key.workload = names_text(dataset->names, "benchmark");
+		b->key.workload = names_text(dataset->names, WORKLOAD_UNNAMED);
 	}
 	if (!level)
 		return;

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "arena.h"
 #include "fault.h"
@@ -78,6 +79,14 @@ struct group {
 	size_t beyond;           /* counts that a histogram dump could not place (overflows) */
 	const char *class_name;  /* from --join: core class of this group; NULL */
 };
+
+/* What runs are of in a dump that doesn't say. */
+#define WORKLOAD_UNNAMED "benchmark"
+
+static inline bool workload_is_named(const char *workload)
+{
+	return workload && strcmp(workload, WORKLOAD_UNNAMED) != 0;
+}
 
 /* All groups of one pass, workload and metric. */
 struct table {

@@ -30,10 +30,8 @@ void curves_legend(struct figure *figure)
 	size_t best = series_extreme(figure, false), worst = series_extreme(figure, true), other = 0;
 	while (other == best || other == worst)
 		other++;
-	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, best),
-		SAY(figure, THE_BEST, series_full(figure, best)));
-	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, worst),
-		SAY(figure, THE_WORST, series_full(figure, worst)));
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, best), series_superlative(figure, false));
+	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, worst), series_superlative(figure, true));
 	legend_add(figure, KEY_LINE, MARKER_DISC, curve_pen(figure, other),
 		SAY(figure, THE_OTHERS, figure_count(figure, figure->series_count - 2)));
 }

@@ -88,7 +88,7 @@ const char *figure_subject(struct figure *figure)
 	if (request->table_count == 0)
 		return figure_name(figure, dataset->pass_count > 0 ? dataset->passes[0].name : "");
 	const struct table *first = figure->findings->tables[request->tables[0]].table;
-	bool one_pass = true, one_workload = first->workload != NULL;
+	bool one_pass = true, one_workload = workload_is_named(first->workload);
 	for (size_t i = 1; i < request->table_count; i++) {
 		const struct table *table = figure->findings->tables[request->tables[i]].table;
 		one_pass &= table->pass == first->pass;
@@ -198,6 +198,7 @@ static void figure_begin(struct figure *figure, double height)
 	double margin = figure->em * 0.7;
 	figure->page = (struct box){margin, margin, figure->layout.width - 2 * margin, height - 2 * margin};
 	figure->legend = legend_new(figure->arena);
+	figure->labels_left_out = 0;
 	figure->result->data.cell_count = 0;
 }
 
@@ -239,16 +240,27 @@ static void result_keep(struct arena *arena, struct figure_result *result)
 	}
 }
 
+/* 'text' stays in the arena of the findings. */
+static void add_problem(struct arena *arena, struct words *problems, const char *text)
+{
+	ARENA_ROOM(arena, problems->at, problems->count, problems->capacity);
+	problems->at[problems->count++] = text;
+}
+
 static void collect_problems(struct figure *figure, struct arena *arena)
 {
 	const struct words *unknown = lettering_unknown(figure->lettering);
 	struct words *problems = &figure->result->problems;
-	for (size_t i = 0; i < unknown->count; i++) {
-		ARENA_ROOM(arena, problems->at, problems->count, problems->capacity);
-		problems->at[problems->count++] = arena_printf(arena,
-			"no font here has all characters of '%s'; install one that covers its script",
-			unknown->at[i]);
-	}
+	for (size_t i = 0; i < unknown->count; i++)
+		add_problem(arena, problems,
+			arena_printf(arena,
+				"no font here has all characters of '%s'; install one that covers its script",
+				unknown->at[i]));
+	if (figure->labels_left_out > 0)
+		add_problem(arena, problems,
+			kept_text(arena,
+				SAY(figure, WITHOUT_NAMES, figure_count(figure, figure->labels_left_out),
+					figure_count(figure, figure->series_count))));
 }
 
 /* In each of the formats; nothing at all when the first drawing gave itself no title. */

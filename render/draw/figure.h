@@ -39,6 +39,7 @@ struct figure {
 	struct box page; /* the sheet without its margins */
 	struct series *series;
 	size_t series_count, series_left_out, tables_left_out;
+	size_t labels_left_out;    /* names of points that found no room */
 	const char *common;        /* "cargo build …-app": taken off all labels; NULL */
 	const char *unit, *metric; /* of the series; NULL */
 	enum direction direction;
@@ -97,6 +98,10 @@ const char *series_full(struct figure *figure, size_t series);
 bool series_has_order(const struct series *series);
 /* Index of the series with the best (worst) best value. */
 size_t series_extreme(const struct figure *figure, bool worst);
+/* Whether they can be better or worse than each other at all. */
+bool series_of_one_workload(const struct figure *figure);
+/* "cpu 7 (the best)"; "(the lowest)" among several workloads. */
+const char *series_superlative(struct figure *figure, bool worst);
 /* "best cpu 7 (136.9 ms, median 230.5 ms), worst cpu 0 (246.9 ms, median 431.7 ms)". */
 const char *series_extremes(struct figure *figure);
 

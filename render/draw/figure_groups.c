@@ -111,6 +111,10 @@ static const char *groups_alt(struct figure *figure, struct dress dress)
 			dress_text(figure->arena, dress, best->group->median, 4),
 			dress_text(figure->arena, dress, best->group->max, 4),
 			figure_count(figure, best->group->n), verdict_counts(figure));
+	if (!series_of_one_workload(figure))
+		return SAY(figure, ALT_GROUPS_APART, metric, title,
+			figure_count(figure, figure->series_count), series_extremes(figure),
+			verdict_counts(figure));
 	return SAY(figure, ALT_GROUPS, metric, title, figure_count(figure, figure->series_count), best->label,
 		dress_text(figure->arena, dress, group_best(best->group), 4), worst->label,
 		dress_text(figure->arena, dress, group_best(worst->group), 4), verdict_counts(figure));

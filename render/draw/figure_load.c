@@ -14,6 +14,7 @@ struct load_plot {
 	const struct table_finding *table;
 	const struct correlation *median, *min; /* NULL: not computed */
 	double *load, *medians, *minima;
+	double least_load, most_load;
 	size_t first, count; /* its series */
 	struct line_fit median_fit, min_fit;
 	struct panel panel;
@@ -105,12 +106,14 @@ static const char *plot_note(struct figure *figure, const struct load_plot *plot
 
 static void plot_axes(struct figure *figure, struct load_plot *plot)
 {
-	double low = INFINITY, high = -INFINITY, most_load = 100, least_load = 0;
+	double low = INFINITY, high = -INFINITY;
+	plot->least_load = INFINITY;
+	plot->most_load = -INFINITY;
 	for (size_t i = 0; i < plot->count; i++) {
 		low = fmin(low, fmin(plot->minima[i], plot->medians[i]));
 		high = fmax(high, fmax(plot->minima[i], plot->medians[i]));
-		most_load = fmax(most_load, plot->load[i]);
-		least_load = fmin(least_load, plot->load[i]);
+		plot->most_load = fmax(plot->most_load, plot->load[i]);
+		plot->least_load = fmin(plot->least_load, plot->load[i]);
 	}
 	struct panel *panel = &plot->panel;
 	*panel = (struct panel){
@@ -119,8 +122,9 @@ static void plot_axes(struct figure *figure, struct load_plot *plot)
 	panel->y.dress = dress_shown(
 		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
 	panel->y.title = figure_quantity(figure, panel->y.dress);
-	/* Points at 0 and 100 % stand off the frame. */
-	panel->x.axis = (struct axis){.low = least_load - 4, .high = most_load + 4};
+	/* From zero, and points at the ends stand off the frame. */
+	double from = fmin(plot->least_load, 0), to = fmax(plot->most_load, 1);
+	panel->x.axis = (struct axis){.low = from - 0.04 * (to - from), .high = to + 0.04 * (to - from)};
 	panel->x.dress = (struct dress){1, ""};
 	panel->x.title = SAY(figure, LOAD_AXIS);
 	panel->note = plot_note(figure, plot);
@@ -140,16 +144,16 @@ static void load_legend(struct figure *figure)
 		SAY(figure, FIT_BAND));
 }
 
-/* The line over the panel's width with its band, both cut off at the frame. */
-static void draw_fit(struct figure *figure, const struct panel *panel, const struct line_fit *fit,
+/* The line with its band as far as there are data, both cut off at the frame. */
+static void draw_fit(struct figure *figure, const struct load_plot *plot, const struct line_fit *fit,
 	color color, enum dash dash)
 {
+	const struct panel *panel = &plot->panel;
 	if (isnan(fit->slope))
 		return;
 	struct point band[2 * (BAND_STEPS + 1)], line[BAND_STEPS + 1];
 	for (size_t i = 0; i <= BAND_STEPS; i++) {
-		double x = panel->x.axis.low +
-			(panel->x.axis.high - panel->x.axis.low) * (double)i / BAND_STEPS,
+		double x = plot->least_load + (plot->most_load - plot->least_load) * (double)i / BAND_STEPS,
 		       at = panel_x(panel, x);
 		struct interval interval = line_fit_band(fit, x, 0.95);
 		line[i] = (struct point){at, panel_y(panel, line_fit_at(fit, x))};
@@ -243,6 +247,11 @@ static void draw_points(struct figure *figure, const struct load_plot *plot)
 		obstacles_add_point(&obstacles, figure, median, best, influential);
 		labels[i] = (struct point_label){
 			.at = influential ? best : median, .text = series->level, .bold = influential};
+		if (influential) { /* has the first choice */
+			struct point_label first = labels[0];
+			labels[0] = labels[i];
+			labels[i] = first;
+		}
 	}
 	obstacles_add_fit(&obstacles, figure, panel, &plot->median_fit);
 	obstacles_add_fit(&obstacles, figure, panel, &plot->min_fit);
@@ -253,8 +262,8 @@ static void draw_points(struct figure *figure, const struct load_plot *plot)
 static void plot_draw(struct figure *figure, struct load_plot *plot)
 {
 	panel_draw(figure, &plot->panel);
-	draw_fit(figure, &plot->panel, &plot->median_fit, figure->theme->run, DASH_SOLID);
-	draw_fit(figure, &plot->panel, &plot->min_fit, figure->theme->best, DASH_DASHED);
+	draw_fit(figure, plot, &plot->median_fit, figure->theme->run, DASH_SOLID);
+	draw_fit(figure, plot, &plot->min_fit, figure->theme->best, DASH_DASHED);
 	draw_points(figure, plot);
 }
 

@@ -8,6 +8,8 @@
 #include "curves.h"
 #include "rows.h"
 
+#define MOST_MARKS 16
+
 /* A line: the groups that differ in the numeric factor only. */
 struct line {
 	const char *label;
@@ -130,7 +132,7 @@ static void lines_gather(struct figure *figure, struct scaling *scaling)
 	}
 }
 
-/* The levels themselves are the ticks. */
+/* The levels themselves are the ticks, unless they are so many that round numbers read better. */
 static void scaling_marks(struct figure *figure, struct scaling *scaling)
 {
 	double *marks = arena_alloc(figure->arena, figure->series_count, sizeof *marks);
@@ -141,6 +143,8 @@ static void scaling_marks(struct figure *figure, struct scaling *scaling)
 	for (size_t i = 0; i < figure->series_count; i++)
 		if (count == 0 || marks[i] != marks[count - 1])
 			marks[count++] = marks[i];
+	if (count > MOST_MARKS)
+		return;
 	scaling->panel.x.marks = marks;
 	scaling->panel.x.mark_count = count;
 }
@@ -229,6 +233,7 @@ static void draw_line(struct figure *figure, const struct scaling *scaling, size
 	const struct line *line = &scaling->lines[index];
 	const struct panel *panel = &scaling->panel;
 	struct pen pen = line_pen(figure, index);
+	double mark = figure->em * 0.6 * fmax(0.35, fmin(1, 30 / (double)line->count));
 	struct point *medians = arena_alloc(figure->arena, line->count, sizeof *medians),
 		     *bests = arena_alloc(figure->arena, line->count, sizeof *bests);
 	for (size_t i = 0; i < line->count; i++) {
@@ -249,11 +254,11 @@ static void draw_line(struct figure *figure, const struct scaling *scaling, size
 		canvas_begin(figure->canvas,
 			arena_printf(figure->arena, "%s: %s", series->label,
 				dress_text(figure->arena, panel->y.dress, series->group->median, 4)));
-		canvas_marker(figure->canvas, MARKER_DISC, medians[i], figure->em * 0.6,
+		canvas_marker(figure->canvas, MARKER_DISC, medians[i], mark,
 			(struct pen){.fill = pen.stroke,
 				.stroke = figure->theme->background,
 				.width = figure->em * 0.06});
-		canvas_marker(figure->canvas, MARKER_DIAMOND, bests[i], figure->em * 0.5,
+		canvas_marker(figure->canvas, MARKER_DIAMOND, bests[i], mark * 0.85,
 			(struct pen){.fill = figure->theme->background,
 				.stroke = pen.stroke,
 				.width = figure->em * 0.12});

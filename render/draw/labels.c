@@ -7,6 +7,9 @@ static const struct point directions[] = {
 	{1, 0}, {0, -1}, {-1, 0}, {0, 1}, {0.8, -0.8}, {0.8, 0.8}, {-0.8, -0.8}, {-0.8, 0.8}};
 static const double distances[] = {0.55, 0.95, 1.5, 2.3, 3.2, 4.4};
 
+#define CROWD 24          /* labels: beyond that they stand near their points or nowhere */
+#define CROWD_DISTANCES 2 /* of the above */
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static bool box_is_inside(struct box box, struct box room)
@@ -40,14 +43,47 @@ static bool is_free(struct box box, const struct point_label *labels, size_t pla
 	return true;
 }
 
+#define LEADER 0.9 /* em: a label farther away than that gets a line to its point */
+
+static struct point nearest_place(struct box box, struct point at)
+{
+	return (struct point){
+		fmax(box.x, fmin(at.x, box.x + box.width)), fmax(box.y, fmin(at.y, box.y + box.height))};
+}
+
+/* Whether the line from a point to its label runs over another label. */
+static bool leader_meets(struct point at, struct box box, struct box other)
+{
+	enum { STEPS = 24 };
+	struct point end = nearest_place(box, at);
+	for (int i = 0; i <= STEPS; i++) {
+		double part = (double)i / STEPS;
+		struct box place = {at.x + (end.x - at.x) * part, at.y + (end.y - at.y) * part, 0.1, 0.1};
+		if (boxes_meet(place, other))
+			return true;
+	}
+	return false;
+}
+
+static bool leaders_are_free(struct box box, const struct point_label *labels, size_t index)
+{
+	for (size_t i = 0; i < index; i++)
+		if (labels[i].placed &&
+			(leader_meets(labels[index].at, box, labels[i].box) ||
+				leader_meets(labels[i].at, labels[i].box, box)))
+			return false;
+	return true;
+}
+
 static void label_place(struct figure *figure, struct point_label *labels, size_t index,
-	const struct box *obstacles, size_t obstacle_count, struct box room)
+	const struct box *obstacles, size_t obstacle_count, struct box room, size_t reach)
 {
 	struct extents extents = label_room(figure, &labels[index]);
-	for (size_t d = 0; d < COUNT(distances) * COUNT(directions); d++) {
+	for (size_t d = 0; d < reach * COUNT(directions); d++) {
 		struct box box = candidate(figure, &labels[index], extents, directions[d % COUNT(directions)],
 			distances[d / COUNT(directions)]);
-		if (!box_is_inside(box, room) || !is_free(box, labels, index, obstacles, obstacle_count))
+		if (!box_is_inside(box, room) || !is_free(box, labels, index, obstacles, obstacle_count) ||
+			!leaders_are_free(box, labels, index))
 			continue;
 		labels[index].placed = true;
 		labels[index].box = box;
@@ -58,18 +94,21 @@ static void label_place(struct figure *figure, struct point_label *labels, size_
 void labels_place(struct figure *figure, struct point_label *labels, size_t count,
 	const struct box *obstacles, size_t obstacle_count, struct box room)
 {
-	for (size_t i = 0; i < count; i++)
-		label_place(figure, labels, i, obstacles, obstacle_count, room);
+	for (size_t i = 0; i < count; i++) {
+		/* Many long lines would cover the data. */
+		size_t reach = count > CROWD && !labels[i].bold ? CROWD_DISTANCES : COUNT(distances);
+		label_place(figure, labels, i, obstacles, obstacle_count, room, reach);
+		figure->labels_left_out += !labels[i].placed;
+	}
 }
 
 /* From the point towards the nearest place of the label's box, where that is farther than a label beside it stands. */
 static void draw_leader(struct figure *figure, const struct point_label *label, color color)
 {
-	double x = fmax(label->box.x, fmin(label->at.x, label->box.x + label->box.width));
-	double y = fmax(label->box.y, fmin(label->at.y, label->box.y + label->box.height));
-	if (hypot(x - label->at.x, y - label->at.y) < figure->em * 0.9)
+	struct point end = nearest_place(label->box, label->at);
+	if (hypot(end.x - label->at.x, end.y - label->at.y) < figure->em * LEADER)
 		return;
-	canvas_line(figure->canvas, label->at, (struct point){x, y},
+	canvas_line(figure->canvas, label->at, end,
 		(struct pen){.stroke = color_fade(color, 0.6), .width = figure->em * 0.06});
 }
 

@@ -12,7 +12,8 @@ struct point_label {
 	struct box box; /* set by labels_place */
 };
 
-/* Places the labels inside 'room', off the obstacles (boxes of marks and of other texts); the first have the choice. */
+/* Places the labels inside 'room', off the obstacles (boxes of marks and of other texts); the first have the choice.
+ * Those without room are counted in figure->labels_left_out, which becomes a problem that the user is told of. */
 void labels_place(struct figure *figure, struct point_label *labels, size_t count,
 	const struct box *obstacles, size_t obstacle_count, struct box room);
 

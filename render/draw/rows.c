@@ -9,6 +9,14 @@
 #define LINE_ROW 1.3  /* em: a row that holds a line of text */
 #define MOST_LINES 80 /* such rows in one figure */
 
+static const char *shown_of(struct figure *figure)
+{
+	const char *shown = figure_count(figure, figure->series_count);
+	const char *all = figure_count(figure, figure->series_count + figure->series_left_out);
+	return series_of_one_workload(figure) ? SAY(figure, SHOWN_OF, shown, all)
+					      : SAY(figure, SHOWN_ENDS, shown, all);
+}
+
 const char *series_note(struct figure *figure, const struct extent *extent)
 {
 	size_t least = SIZE_MAX, most = 0;
@@ -24,9 +32,7 @@ const char *series_note(struct figure *figure, const struct extent *extent)
 			: least == most   ? SAY(figure, N_EACH, low)
 					  : SAY(figure, N_RANGE, low, high));
 	if (figure->series_left_out > 0)
-		buffer_print(&note, " · %s",
-			SAY(figure, SHOWN_OF, figure_count(figure, figure->series_count),
-				figure_count(figure, figure->series_count + figure->series_left_out)));
+		buffer_print(&note, " · %s", shown_of(figure));
 	if (figure->tables_left_out > 0)
 		buffer_print(&note, " · %s",
 			SAY(figure, TABLES_SHOWN,

@@ -16,7 +16,7 @@ static void label_add_level(
 	buffer_text(label, figure_name(figure, level));
 }
 
-/* "cpu 7", "cpu 7, threads 4"; the workload where there are no levels. */
+/* "cpu 7", "cpu 7, threads 4"; the workload where there are no levels, the pass where that has no name. */
 const char *figure_group_label(struct figure *figure, const struct table *table, const struct group *group)
 {
 	struct buffer label = buffer_new(figure->arena);
@@ -24,7 +24,11 @@ const char *figure_group_label(struct figure *figure, const struct table *table,
 		if (group->levels[i])
 			label_add_level(figure, &label, table->factors[i], group->levels[i]);
 	if (label.length == 0)
-		buffer_text(&label, figure_name(figure, table->workload ? table->workload : "–"));
+		buffer_text(&label,
+			figure_name(figure,
+				workload_is_named(table->workload)
+					? table->workload
+					: figure->findings->dataset->passes[table->pass].name));
 	return label.at;
 }
 
@@ -111,32 +115,50 @@ size_t series_extreme(const struct figure *figure, bool worst)
 	return found;
 }
 
-static const char *series_values(struct figure *figure, size_t series,
-	const char *(*say)(struct figure *, const char *, const char *, const char *))
+bool series_of_one_workload(const struct figure *figure)
 {
-	const struct series *of = &figure->series[series];
-	return say(figure,
-		of->section ? arena_printf(figure->arena, "%s · %s", of->section, of->name) : of->name,
-		figure_value(figure, group_best(of->group), 4), figure_value(figure, of->group->median, 4));
+	for (size_t i = 1; i < figure->series_count; i++)
+		if (figure->series[i].table->table->workload != figure->series[0].table->table->workload)
+			return false;
+	return true;
 }
 
-static const char *say_best(struct figure *figure, const char *label, const char *best, const char *median)
+/* Values of different workloads are lower or higher, none of them better: the words by what is the extreme. */
+enum extreme { EXTREME_BEST, EXTREME_WORST, EXTREME_LOWEST, EXTREME_HIGHEST };
+
+static enum extreme extreme_of(const struct figure *figure, bool worst)
 {
-	return SAY(figure, BEST_IS, label, best, median);
+	if (series_of_one_workload(figure))
+		return worst ? EXTREME_WORST : EXTREME_BEST;
+	return worst == (figure->direction == DIRECTION_HIGHER) ? EXTREME_LOWEST : EXTREME_HIGHEST;
 }
 
-static const char *say_worst(struct figure *figure, const char *label, const char *best, const char *median)
+const char *series_superlative(struct figure *figure, bool worst)
 {
-	return SAY(figure, WORST_IS, label, best, median);
+	static const enum figure_word words[] = {
+		WORD_FIGURE_THE_BEST, WORD_FIGURE_THE_WORST, WORD_FIGURE_THE_LOWEST, WORD_FIGURE_THE_HIGHEST};
+	return figure_words(figure->arena, figure->options->lang, words[extreme_of(figure, worst)],
+		(const char *const[]){series_full(figure, series_extreme(figure, worst)), NULL});
+}
+
+static const char *series_values(struct figure *figure, bool worst)
+{
+	static const enum figure_word words[] = {
+		WORD_FIGURE_BEST_IS, WORD_FIGURE_WORST_IS, WORD_FIGURE_LOWEST_IS, WORD_FIGURE_HIGHEST_IS};
+	const struct series *of = &figure->series[series_extreme(figure, worst)];
+	const char *name = of->section ? arena_printf(figure->arena, "%s · %s", of->section, of->name)
+				       : of->name;
+	return figure_words(figure->arena, figure->options->lang, words[extreme_of(figure, worst)],
+		(const char *const[]){name, figure_value(figure, group_best(of->group), 4),
+			figure_value(figure, of->group->median, 4), NULL});
 }
 
 const char *series_extremes(struct figure *figure)
 {
-	size_t best = series_extreme(figure, false), worst = series_extreme(figure, true);
-	const char *text = series_values(figure, best, say_best);
-	if (best == worst)
+	const char *text = series_values(figure, false);
+	if (series_extreme(figure, false) == series_extreme(figure, true))
 		return text;
-	return arena_printf(figure->arena, "%s; %s", text, series_values(figure, worst, say_worst));
+	return arena_printf(figure->arena, "%s; %s", text, series_values(figure, true));
 }
 
 static int compare_best(const void *a, const void *b)

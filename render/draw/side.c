@@ -1,6 +1,7 @@
 #include "side.h"
 
 #include <math.h>
+#include <string.h>
 
 double tick_width(struct figure *figure, const struct tick *tick)
 {
@@ -23,12 +24,19 @@ static bool ticks_fit(struct figure *figure, const struct side *side)
 	return true;
 }
 
-static void ticks_keep_whole(struct ticks *ticks)
+/* Without the decimals that the fractions between them asked for. */
+static void ticks_keep_whole(struct arena *arena, struct ticks *ticks)
 {
 	size_t kept = 0;
-	for (size_t i = 0; i < ticks->count; i++)
-		if (fabs(ticks->at[i].value - round(ticks->at[i].value)) < 1e-9)
-			ticks->at[kept++] = ticks->at[i];
+	for (size_t i = 0; i < ticks->count; i++) {
+		struct tick tick = ticks->at[i];
+		if (fabs(tick.value - round(tick.value)) > 1e-9)
+			continue;
+		const char *point = tick.text ? strchr(tick.text, '.') : NULL;
+		if (point)
+			tick.text = arena_copy(arena, tick.text, (size_t)(point - tick.text));
+		ticks->at[kept++] = tick;
+	}
 	ticks->count = kept;
 }
 
@@ -36,7 +44,7 @@ static void side_set_ticks(struct figure *figure, struct side *side, size_t most
 {
 	side->ticks = axis_ticks(figure->arena, &side->axis, side->dress, most);
 	if (side->counts)
-		ticks_keep_whole(&side->ticks);
+		ticks_keep_whole(figure->arena, &side->ticks);
 }
 
 /* Only the first keeps its number. */

@@ -158,6 +158,8 @@
 		"{1}（判定不能）") \
 	ROW(BEYOND, "outside the axis: {1}, to {2}", \
 		"軸の外に{1}回（{2}まで）") \
+	ROW(SHOWN_ENDS, "{1} of {2} groups: the lowest and the highest", \
+		"全{2}群のうち最小側と最大側の{1}群") \
 	ROW(SHOWN_OF, "{1} of {2} groups: the best and the worst", \
 		"{2}群のうち{1}群（上位と下位）") \
 	ROW(LOAD_AXIS, "background load (%)", \
@@ -190,6 +192,16 @@
 		"{1}（最良）") \
 	ROW(THE_WORST, "{1} (the worst)", \
 		"{1}（最悪）") \
+	ROW(LOWEST_IS, "lowest {1} ({2}, median {3})", \
+		"最小は{1}（{2}、中央値{3}）") \
+	ROW(HIGHEST_IS, "highest {1} ({2}, median {3})", \
+		"最大は{1}（{2}、中央値{3}）") \
+	ROW(THE_LOWEST, "{1} (the lowest)", \
+		"{1}（最小）") \
+	ROW(THE_HIGHEST, "{1} (the highest)", \
+		"{1}（最大）") \
+	ROW(WITHOUT_NAMES, "{1} of {2} points stand without their names for want of room; --size, or --data for all", \
+		"{2}点のうち{1}点は場所がなく名前を省略（--sizeで広げるか--dataで全部）") \
 	ROW(THE_OTHERS, "the other {1}", \
 		"その他{1}群") \
 	ROW(MIDDLE_HALF, "middle half of the runs", \
@@ -204,6 +216,8 @@
 		"そのラウンド数の測定の±1標準偏差") \
 	ROW(ALT_GROUPS, "{2}, {1} by group: the best of {3} groups is {4} with {5}, the worst {6} with {7}; floors: {8}.", \
 		"{2}の{1}（群別）。{3}群のうち最良は{4}の{5}、最悪は{6}の{7}。下限: {8}。") \
+	ROW(ALT_GROUPS_APART, "{2}, {1} by group, of {3} groups {4}; floors: {5}.", \
+		"{2}の{1}（群別）。{3}群: {4}。下限: {5}。") \
 	ROW(ALT_GROUP, "{2}, {1}: minimum {3}, median {4}, maximum {5} over {6} runs; floor: {7}.", \
 		"{2}の{1}。{6}回の実行で最小{3}、中央値{4}、最大{5}。下限: {7}。") \
 	ROW(ALT_LOAD, "Background load against {1}: correlation with the median {2}, with the minimum {3}, over {4} groups{5}.", \

@@ -68,6 +68,7 @@ static const struct scene scenes[] = {
 		"Xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx%zu", "s",
 		DIRECTION_LOWER, 0.5, 0, 0, false, true},
 	{"scripts", 5, 20, "日本語ベンチマーク العربية é %zu", "s", DIRECTION_LOWER, 0.5, 0, 0, false, false},
+	{"many workloads", 20, 20, "workload-%zu", "s", DIRECTION_LOWER, 2, 0, 0, false, true},
 	{"huge range", 6, 20, "%zu", "s", DIRECTION_LOWER, 1e-9, 0, 1e5, false, false},
 };
 
@@ -274,7 +275,7 @@ static void honest_words_are_there(void **state)
 	result = draw(scene_findings(&made, &scenes[10]), "groups", &plain, 1u << FIGURE_RECORD);
 	assert_true(record_has(&result, "higher is better"));
 	assert_true(record_has(&result, "within 10 % of the maximum"));
-	result = draw(scene_findings(&made, &scenes[17]), "groups", &plain, 1u << FIGURE_RECORD);
+	result = draw(scene_findings(&made, &scenes[18]), "groups", &plain, 1u << FIGURE_RECORD);
 	assert_true(record_has(&result, "log scale"));
 	result = draw(scene_findings(&made, &scenes[4]), "violin", &plain, 1u << FIGURE_RECORD);
 	assert_true(record_has(&result, "density of the runs (Gaussian kernel)"));
@@ -282,6 +283,56 @@ static void honest_words_are_there(void **state)
 	assert_true(record_has(&result, "200 of 300 groups: the best and the worst"));
 	result = draw(scene_findings(&made, &scenes[4]), "order", &plain, 1u << FIGURE_RECORD);
 	assert_true(record_has(&result, "lowest to highest, and median, of each"));
+}
+
+/* Values of different workloads are not better or worse than each other. */
+static void workloads_are_no_rivals(void **state)
+{
+	(void)state;
+	struct made made;
+	struct findings *findings = scene_findings(&made, &scenes[17]);
+	static const char *const figures[] = {"rarefaction", "ecdf"};
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+		struct figure_result result = draw(findings, figures[i], &plain, 1u << FIGURE_RECORD);
+		assert_true(record_has(&result, "(the lowest)"));
+		assert_true(record_has(&result, "(the highest)"));
+		assert_false(record_has(&result, "(the best)"));
+		assert_false(record_has(&result, "(the worst)"));
+	}
+	struct figure_result result = draw(findings, "groups", &plain, 1u << FIGURE_RECORD);
+	assert_null(strstr(result.alt, "best"));
+	assert_null(strstr(result.alt, "worst"));
+}
+
+/* In a crowd names find no room: the user is told how many, and those drawn are all the others. */
+static void names_without_room_are_counted(void **state)
+{
+	(void)state;
+	struct made made;
+	struct figure_result result = draw(
+		scene_findings(&made, &scenes[5]), "load", &plain, 1u << FIGURE_RECORD);
+	unsigned without = 0, all = 0, named = 0;
+	assert_int_equal(result.problems.count, 1);
+	assert_int_equal(sscanf(result.problems.at[0], "%u of %u points", &without, &all), 2);
+	assert_int_equal(all, 200);
+	struct drawn drawn = drawn_read(&result.files[FIGURE_RECORD]);
+	for (size_t i = 0; i < drawn.text_count; i++)
+		named += drawn.texts[i].height > 0 && drawn.texts[i].x > 0 &&
+			strspn(drawn.texts[i].text, "0123456789") == strlen(drawn.texts[i].text);
+	/* Tick labels are numbers too. */
+	assert_in_range(named, all - without, all - without + 20);
+}
+
+/* A dump that doesn't say what it measured is named by its pass alone. */
+static void unnamed_workloads_are_left_out(void **state)
+{
+	(void)state;
+	struct made made = made_new(arena);
+	for (int i = 1; i < 9; i++)
+		made_run(&made, "monday", "benchmark", "s", DIRECTION_LOWER, "cpu", i % 2 ? "0" : "1", i);
+	struct figure_result result = draw(made_findings(&made), "groups", &plain, 1u << FIGURE_RECORD);
+	assert_string_equal(result.title, "monday");
+	assert_null(strstr(result.alt, "benchmark"));
 }
 
 static void labels_can_be_renamed(void **state)
@@ -546,7 +597,9 @@ static void data_is_csv(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {TEST(nothing_covers_anything), TEST(every_figure_has_its_finding),
-		TEST(honest_words_are_there), TEST(labels_can_be_renamed), TEST(missing_glyphs_are_reported),
+		TEST(honest_words_are_there), TEST(workloads_are_no_rivals),
+		TEST(names_without_room_are_counted), TEST(unnamed_workloads_are_left_out),
+		TEST(labels_can_be_renamed), TEST(missing_glyphs_are_reported),
 		TEST(control_characters_are_not_drawn), TEST(summaries_are_drawn), TEST(counts_are_drawn),
 		TEST(png_has_the_size_asked_for), TEST(sizes_that_are_none_are_refused),
 		TEST(equal_input_gives_equal_bytes), TEST(million_runs_stay_small),

@@ -9,6 +9,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export LSAN_OPTIONS=suppressions=$PWD/tests/leaks.supp:print_suppressions=0
+export FONTCONFIG_FILE=$PWD/tests/fonts.conf
 passed=0 failed=0 skipped=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -604,5 +604,9 @@ int main(void)
 		TEST(png_has_the_size_asked_for), TEST(sizes_that_are_none_are_refused),
 		TEST(equal_input_gives_equal_bytes), TEST(million_runs_stay_small),
 		TEST(stems_are_safe_and_unique), TEST(reports_choose_figures), TEST(data_is_csv)};
+	char *fonts = realpath("tests/fonts.conf", NULL);
+	if (!fonts || setenv("FONTCONFIG_FILE", fonts, 1) != 0)
+		return 1;
+	free(fonts);
 	return cmocka_run_group_tests_name("figures", tests, NULL, NULL);
 }

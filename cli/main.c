@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../render/temporary.h"
 #include "console.h"
 #include "help.h"
 #include "sandbox.h"
@@ -74,12 +75,28 @@ static enum status session_run(int argc, char *argv[])
 	return session.fault.status;
 }
 
+/* Takes away what is half-written, then ends as the signal would have it. */
+static void on_ending_signal(int number)
+{
+	temporaries_remove();
+	raise(number); /* delivered when the handler returns, which by then is the default's turn */
+}
+
+static void signals_set(void)
+{
+	static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a write that fails, like a full disk */
+	struct sigaction action = {.sa_handler = on_ending_signal, .sa_flags = (int)SA_RESETHAND}, old;
+	for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
+		if (sigaction(ending[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) /* nohup */
+			sigaction(ending[i], &action, NULL);
+}
+
 int main(int argc, char *argv[])
 {
 	streams_guard();
-	signal(SIGPIPE, SIG_IGN);
-	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a write that fails,
-                               like a full disk */
+	signals_set();
 	enum status status = session_run(argc, argv);
 	progress_show(NULL);
 	status = fault_print(&session, output_close(&session, status));

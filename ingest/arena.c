@@ -26,9 +26,9 @@ struct deferred {
 struct arena {
 	jmp_buf *recovery;
 	struct arena *parent, *children, *next, *previous; /* siblings */
-	struct link pieces;                                /* sentinel of a ring */
 	unsigned char *free, *end;                         /* rest of the newest chunk */
 	struct deferred *deferred;
+	struct link pieces; /* sentinel of a ring */
 };
 
 static atomic_size_t failing; /* 0: no allocation is made to fail */

@@ -9,13 +9,14 @@
 #include <unistd.h>
 
 #include "../ingest/text.h"
+#include "temporary.h"
 
 struct output {
-	FILE *stream;          /* NULL: ended or abandoned */
+	FILE *stream; /* NULL: ended or abandoned */
 	const char *target;
-	const char *called;    /* in messages: as the user named it, "standard output" */
-	const char *real;      /* target with its links followed: what rename replaces */
-	const char *temporary; /* beside the target; NULL: written directly */
+	const char *called;         /* in messages: as the user named it, "standard output" */
+	const char *real;           /* target with its links followed: what rename replaces */
+	struct temporary temporary; /* beside the target; path NULL: written directly */
 };
 
 static bool output_fault(struct fault *fault, const char *called, int error)
@@ -45,16 +46,30 @@ static mode_t usual_mode(void)
 	return 0666 & ~mask;
 }
 
+static void remove_temporary(struct output *output)
+{
+	if (!output->temporary.path)
+		return;
+	unlink(output->temporary.path);
+	temporary_drop(&output->temporary);
+}
+
 /* Opens a temporary file beside 'real', with the mode of the file it will replace. */
 static int open_beside(struct arena *arena, struct output *output, const struct stat *old)
 {
 	const char *slash = strrchr(output->real, '/');
 	int folder = slash ? (int)(slash + 1 - output->real) : 0;
-	char *name = arena_printf(arena, "%.*s.%.200s.XXXXXX", folder, output->real, output->real + folder);
+	char *name = arena_printf(
+		arena, "%.*s.%.200s.floorstat-XXXXXX", folder, output->real, output->real + folder);
+	signals_hold();
 	int file = mkstemp(name);
+	if (file >= 0) {
+		output->temporary.path = name;
+		temporary_add(&output->temporary);
+	}
+	signals_release();
 	if (file < 0)
 		return -1;
-	output->temporary = name;
 	if (fchmod(file, old ? old->st_mode & 0777 : usual_mode()) != 0) {
 		/* A file system without modes: the file is as good without. */
 		errno = 0;
@@ -109,8 +124,7 @@ struct output *output_begin_called(
 	if (output->stream)
 		return output;
 	int error = errno;
-	if (output->temporary)
-		unlink(output->temporary);
+	remove_temporary(output);
 	output_fault(fault, called, error);
 	return NULL;
 }
@@ -122,7 +136,9 @@ FILE *output_stream(struct output *output)
 
 const char *output_path(const struct output *output)
 {
-	return output->temporary ? output->temporary : output->stream == stdout ? NULL : output->target;
+	return output->temporary.path      ? output->temporary.path
+		: output->stream == stdout ? NULL
+					   : output->target;
 }
 
 /* 0 or the error that kept the bytes from arriving. */
@@ -132,7 +148,8 @@ static int finish_stream(struct output *output)
 	errno = 0;
 	bool good = fflush(stream) == 0 && !ferror(stream);
 	int error = good ? 0 : errno ? errno : EIO;
-	if (output->temporary && !error && fsync(fileno(stream)) != 0 && errno != EINVAL && errno != EROFS)
+	if (output->temporary.path && !error && fsync(fileno(stream)) != 0 && errno != EINVAL &&
+		errno != EROFS)
 		error = errno;
 	output->stream = NULL;
 	if (stream == stdout)
@@ -145,12 +162,13 @@ static int finish_stream(struct output *output)
 bool output_end(struct output *output, struct fault *fault)
 {
 	int error = finish_stream(output);
-	if (!error && output->temporary && rename(output->temporary, output->real) != 0)
+	if (!error && output->temporary.path && rename(output->temporary.path, output->real) != 0)
 		error = errno;
-	if (!error)
+	if (!error) {
+		temporary_drop(&output->temporary);
 		return true;
-	if (output->temporary)
-		unlink(output->temporary);
+	}
+	remove_temporary(output);
 	return output_fault(fault, output->called, error);
 }
 
@@ -160,8 +178,7 @@ void output_abandon(struct output *output)
 		return;
 	if (output->stream != stdout)
 		fclose(output->stream);
-	if (output->temporary)
-		unlink(output->temporary);
+	remove_temporary(output);
 	output->stream = NULL;
 }
 

@@ -17,6 +17,7 @@
 #include "report.h"
 #include "results.h"
 #include "results_csv.h"
+#include "temporary.h"
 
 static const char DEFAULT_FOLDER[] = "floorstat-report";
 /* The list of files at the end of report.md, so that the next report knows what it may take away. */
@@ -25,9 +26,12 @@ static const char LIST_BEGIN[] = "<!-- files:", LIST_END[] = "-->";
 struct staging {
 	int lock; /* descriptor of the target folder; -1: none */
 	const char *target;
-	char *folder;       /* "TARGET/.floorstat-XXXXXX"; NULL: none */
-	struct words files; /* written into it, relative */
+	char *folder;           /* "TARGET/.floorstat-XXXXXX"; NULL: none */
+	struct words files;     /* written into it, relative */
+	struct temporary *mark; /* the folder's own: what is listed after it goes with it */
 };
+
+static const char STAGING_PREFIX[] = ".floorstat-";
 
 /* --- the staging folder --- */
 
@@ -43,18 +47,46 @@ static void remove_entries(const char *folder)
 	closedir(entries);
 }
 
+static void remove_folder(const char *folder)
+{
+	char figures[4096];
+	if (snprintf(figures, sizeof figures, "%s/figures", folder) < (int)sizeof figures) {
+		remove_entries(figures);
+		rmdir(figures);
+	}
+	remove_entries(folder);
+	rmdir(folder);
+}
+
+/* What a killed report left.  Only under the lock: nobody else is staging here. */
+static void remove_leftovers(const char *target)
+{
+	char folder[4096];
+	DIR *entries = opendir(target);
+	if (!entries)
+		return;
+	for (struct dirent *entry; (entry = readdir(entries));)
+		if (strncmp(entry->d_name, STAGING_PREFIX, strlen(STAGING_PREFIX)) == 0 &&
+			snprintf(folder, sizeof folder, "%s/%s", target, entry->d_name) < (int)sizeof folder)
+			remove_folder(folder);
+	closedir(entries);
+}
+
+/* For a signal to take away. */
+static struct temporary *list_temporary(struct arena *arena, const char *path, bool folder)
+{
+	struct temporary *temporary = arena_alloc(arena, 1, sizeof *temporary);
+	*temporary = (struct temporary){.path = path, .folder = folder};
+	temporary_add(temporary);
+	return temporary;
+}
+
 static void staging_release(void *what)
 {
 	struct staging *staging = what;
-	if (staging->folder) {
-		char figures[4096];
-		if (snprintf(figures, sizeof figures, "%s/figures", staging->folder) < (int)sizeof figures) {
-			remove_entries(figures);
-			rmdir(figures);
-		}
-		remove_entries(staging->folder);
-		rmdir(staging->folder);
-	}
+	if (staging->folder)
+		remove_folder(staging->folder);
+	temporary_drop_from(staging->mark);
 	if (staging->lock >= 0)
 		close(staging->lock);
 	staging->folder = NULL;
@@ -82,6 +114,22 @@ static bool make_folder(struct arena *arena, const char *path, struct fault *fau
 		(mkdir(path, 0777) == 0 || system_fault(fault, path));
 }
 
+static bool staging_make(struct arena *arena, struct staging *staging, char *folder)
+{
+	char *figures = arena_printf(arena, "%s/figures", folder);
+	signals_hold();
+	if (mkdtemp(folder)) {
+		staging->folder = folder;
+		staging->mark = list_temporary(arena, folder, true);
+	}
+	signals_release();
+	if (!staging->folder)
+		return false;
+	memcpy(figures, folder, strlen(folder));
+	list_temporary(arena, figures, true);
+	return mkdir(figures, 0777) == 0;
+}
+
 static struct staging *staging_new(struct arena *arena, const char *target, struct fault *fault)
 {
 	struct staging *staging = arena_alloc(arena, 1, sizeof *staging);
@@ -90,17 +138,15 @@ static struct staging *staging_new(struct arena *arena, const char *target, stru
 	if (!make_folder(arena, target, fault))
 		return NULL;
 	staging->lock = open(target, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (staging->lock >= 0 && flock(staging->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+	bool locked = staging->lock >= 0 && flock(staging->lock, LOCK_EX | LOCK_NB) == 0;
+	if (!locked && staging->lock >= 0 && errno == EWOULDBLOCK) {
 		fault_set(fault, STATUS_OUTPUT, "another floorstat is writing %s", target);
 		return NULL;
 	}
-	char *folder = arena_printf(arena, "%s/.floorstat-XXXXXX", target);
-	if (!mkdtemp(folder)) {
-		system_fault(fault, target);
-		return NULL;
-	}
-	staging->folder = folder;
-	if (mkdir(arena_printf(arena, "%s/figures", folder), 0777) == 0)
+	if (locked)
+		remove_leftovers(target);
+	char *folder = arena_printf(arena, "%s/%sXXXXXX", target, STAGING_PREFIX);
+	if (staging_make(arena, staging, folder))
 		return staging;
 	system_fault(fault, target);
 	return NULL;
@@ -111,6 +157,7 @@ static struct output *staging_begin(
 {
 	ARENA_ROOM(arena, staging->files.at, staging->files.count, staging->files.capacity);
 	staging->files.at[staging->files.count++] = arena_copy(arena, name, strlen(name));
+	list_temporary(arena, arena_printf(arena, "%s/%s", staging->folder, name), false);
 	return output_begin_called(arena, arena_printf(arena, "%s/%s", staging->folder, name),
 		arena_printf(arena, "%s/%s", staging->target, name), fault);
 }
@@ -175,7 +222,7 @@ static void remove_outdated(
 }
 
 /* Moves everything in, in the order of writing. */
-static bool staging_move(
+static bool move_files(
 	struct arena *arena, struct staging *staging, struct words *written, struct fault *fault)
 {
 	const char *figures = arena_printf(arena, "%s/figures", staging->target);
@@ -189,8 +236,18 @@ static bool staging_move(
 		ARENA_ROOM(arena, written->at, written->count, written->capacity);
 		written->at[written->count++] = to;
 	}
-	rmdir(figures); /* stays when it holds something */
 	return true;
+}
+
+/* A signal waits until the report is whole. */
+static bool staging_move(
+	struct arena *arena, struct staging *staging, struct words *written, struct fault *fault)
+{
+	signals_hold();
+	bool good = move_files(arena, staging, written, fault);
+	rmdir(arena_printf(arena, "%s/figures", staging->target)); /* stays when it holds something */
+	signals_release();
+	return good;
 }
 
 /* --- the files --- */

@@ -2,7 +2,7 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples fuzz
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults fuzz
 #
 # A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
 # it doesn't count, for there what could be had is installed.
@@ -145,6 +145,12 @@ run_samples() {
 	while read -r line; do fail "sample ${line:0:300}"; done < <(sed '$d' "$work/samples" | grep .)
 }
 
+run_faults() {
+	check "the shim of failing calls is built" "${CC:-cc}" -shared -fPIC -o "$work/fault_io.so" tests/fault_io.c -ldl
+	python3 tests/faults.py build/floorstat "$work/fault_io.so" >"$work/tap" 2>&1
+	count_tap "faults" $? "$work/tap"
+}
+
 # 50,000 executions a target as users have it, and a few more under the sanitizers with another seed.
 run_fuzz() {
 	local line
@@ -157,7 +163,7 @@ run_fuzz() {
 	done < <(bash tests/fuzz.sh build -runs=50000 && bash tests/fuzz.sh build/asan -runs=3000 -seed=2)
 }
 
-sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples fuzz}
+sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults fuzz}
 for section in $sections; do
 	printf '== %s\n' "$section"
 	"run_$section"

@@ -1,0 +1,64 @@
+/* Loaded before the C library's calls (LD_PRELOAD): the FAULT_AT-th FAULT_CALL on a file fails with FAULT_ERROR.
+ * SHORT lets it and every later one do a part of the work.  What streams write goes past this, inside
+ * the C library; for that a bound on the size of files does.
+ *
+ *     cc -shared -fPIC -o fault_io.so tests/fault_io.c -ldl */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum outcome { PASS, FAIL, SHORT };
+
+static const struct {
+	const char *name;
+	int number;
+} errors[] = {{"EIO", EIO}, {"EINTR", EINTR}, {"ENOSPC", ENOSPC}, {"EDQUOT", EDQUOT}, {"EPIPE", EPIPE},
+	{"EXDEV", EXDEV}, {"EACCES", EACCES}};
+
+/* What is to become of this call; errno is set where it fails. */
+static enum outcome outcome_of(const char *call)
+{
+	static long calls;
+	const char *wanted = getenv("FAULT_CALL"), *at = getenv("FAULT_AT"), *error = getenv("FAULT_ERROR");
+	if (!wanted || !at || !error || strcmp(call, wanted) != 0)
+		return PASS;
+	long n = atol(at), now = ++calls;
+	if (strcmp(error, "SHORT") == 0)
+		return now >= n ? SHORT : PASS;
+	if (now != n)
+		return PASS;
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+		if (strcmp(errors[i].name, error) == 0)
+			errno = errors[i].number;
+	return FAIL;
+}
+
+static size_t part_of(size_t size)
+{
+	return size > 7 ? size / 3 : size > 1 ? 1 : size;
+}
+
+ssize_t read(int file, void *bytes, size_t size)
+{
+	ssize_t (*real)(int, void *, size_t) = (ssize_t(*)(int, void *, size_t))dlsym(RTLD_NEXT, "read");
+	enum outcome outcome = outcome_of("read");
+	return outcome == FAIL ? -1 : real(file, bytes, outcome == SHORT ? part_of(size) : size);
+}
+
+int fsync(int file)
+{
+	int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
+	return outcome_of("fsync") == FAIL ? -1 : real(file);
+}
+
+int rename(const char *from, const char *to)
+{
+	int (*real)(const char *, const char *) = (int (*)(const char *, const char *))dlsym(
+		RTLD_NEXT, "rename");
+	return outcome_of("rename") == FAIL ? -1 : real(from, to);
+}

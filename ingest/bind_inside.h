@@ -93,8 +93,9 @@ struct binder {
 	size_t unit_count;
 	struct unit_better *betters; /* what records said of units */
 	size_t better_count, better_capacity;
-	struct where *wheres; /* options->where.count, NULL: none */
-	const char **metrics; /* seen, interned */
+	struct match_answer *answers; /* bind_match.c */
+	struct where *wheres;         /* options->where.count, NULL: none */
+	const char **metrics;         /* seen, interned */
 	size_t metric_count, metric_capacity;
 	bool between_met; /* --between names something that this input has */
 	size_t stated, excluded, groups;
@@ -126,6 +127,7 @@ struct look {
 };
 
 struct datum operand_datum(struct look *look, const struct operand *operand);
+bool binder_matches(struct binder *binder, const regex_t *pattern, struct datum datum); /* absent: false */
 bool condition_holds(struct look *look, const struct condition *condition);
 enum number_kind datum_number(const struct binder *binder, struct datum datum, double *value);
 const char *datum_name(struct binder *binder, struct datum datum); /* interned, NULL when absent or empty */

@@ -342,9 +342,9 @@ static bool single_condition(struct look *look, const struct condition *conditio
 	case COMPARE_ABSENT:
 		return left.kind <= DATUM_NULL;
 	case COMPARE_MATCH:
-		return pick(left, condition->pattern).kind != DATUM_ABSENT;
+		return binder_matches(look->binder, condition->pattern, left);
 	case COMPARE_MISMATCH:
-		return pick(left, condition->pattern).kind == DATUM_ABSENT;
+		return !binder_matches(look->binder, condition->pattern, left);
 	default:
 		return compare(
 			look->binder, left, condition->comparison, operand_datum(look, condition->right));

@@ -88,6 +88,7 @@ struct bind_outcome {
 	size_t count; /* values bound or left out by a mark; anything but 1 can't be repeated */
 	bool bound;
 	struct group_handle handle;
+	double cpu;          /* covariate: where it was seen to run */
 	double times, scale; /* value as written * times * scale = value in base units */
 	size_t pass;
 	enum exclusion why; /* when not bound */

@@ -182,6 +182,7 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	binder->bound_pass = b->key.pass;
 	binder->outcome.bound = true;
 	binder->outcome.handle = b->handle;
+	binder->outcome.cpu = b->values[COVARIATE_CPU];
 	binder->outcome.times = b->rule->times;
 	binder->outcome.scale = b->unit.scale;
 	binder->outcome.count++;

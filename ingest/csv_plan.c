@@ -38,6 +38,7 @@ struct csv_plan {
 	/* The row that csv_plan_take left to the binder. */
 	char key[KEY_BYTES];
 	size_t key_length; /* 0: can't be learnt */
+	bool is_number;    /* its value, without a unit behind it */
 };
 
 static const struct {
@@ -142,7 +143,7 @@ static bool take_rules(
 	for (size_t i = 0; i < in->rule_count; i++)
 		if (!take_rule(plan, &in->rules[i], scope, columns, beside))
 			return false;
-	for (size_t i = 0; i < document->rule_count; i++)
+	for (size_t i = 0; i < document->rule_count && document != in; i++)
 		if (document->rules[i].role == ROLE_VALUE || covariate_of(document->rules[i].role) >= 0)
 			return false;
 	if (mapping_setting(mapping, "hook"))
@@ -301,6 +302,7 @@ void csv_plan_apply(struct csv_plan *plan, size_t slot, double value, const doub
 	const struct bind_outcome *outcome = &plan->slots[slot - 1].outcome;
 	for (size_t c = 0; c < COVARIATE_COUNT; c++)
 		covariates[c] = NAN;
+	covariates[COVARIATE_CPU] = outcome->cpu;
 	for (size_t i = 0; outcome->bound && i < plan->covariate_count; i++)
 		covariates[plan->covariates[i].covariate] = beside[i];
 	binder_repeat(plan->binder, outcome, value, covariates);
@@ -320,6 +322,8 @@ bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row)
 	}
 	plan->rows++;
 	plan->key_length = make_key(plan, row, plan->key);
+	plan->is_number = plan->value < row->count &&
+		number_parse(row->cells[plan->value].text, plan->style, &value) == NUMBER_FINITE;
 	return false;
 }
 
@@ -330,6 +334,20 @@ bool csv_plan_is_steady(const struct csv_plan *plan)
 	for (size_t i = 0; i < plan->covariate_count; i++)
 		times = times || plan->covariates[i].covariate == COVARIATE_TIME;
 	return !times && plan->count > 0 && plan->rows - plan->learnt_at > STEADY_ROWS;
+}
+
+unsigned csv_plan_uses(const struct csv_plan *plan, size_t column)
+{
+	unsigned uses = column == plan->value ? CSV_PLAN_NUMBER : 0;
+	for (size_t i = 0; i < plan->key_count; i++)
+		uses |= plan->keys[i] == column ? CSV_PLAN_NAME : 0;
+	for (size_t i = 0; i < plan->covariate_count; i++) {
+		if (plan->covariates[i].column != column)
+			continue;
+		bool time = plan->covariates[i].covariate == COVARIATE_TIME;
+		uses |= time ? CSV_PLAN_NUMBER | CSV_PLAN_TIME : CSV_PLAN_NUMBER;
+	}
+	return uses;
 }
 
 size_t csv_plan_beside(const struct csv_plan *plan)
@@ -347,7 +365,9 @@ void csv_plan_learn(struct csv_plan *plan)
 	const struct bind_outcome *outcome = binder_outcome(plan->binder);
 	bool useless = ++plan->learnt > LEARN_MOST && 2 * plan->learnt > plan->rows;
 	plan->learnt_at = plan->rows;
-	if (plan->key_length == 0 || outcome->count != 1 || useless || plan->count == COMBINATIONS_MOST)
+	bool other_unit = outcome->bound && !plan->is_number;
+	if (plan->key_length == 0 || outcome->count != 1 || useless || other_unit ||
+		plan->count == COMBINATIONS_MOST)
 		return;
 	uint64_t hash = hash_of(plan->key, plan->key_length);
 	struct combination *slot = find(plan, plan->key, plan->key_length, hash);

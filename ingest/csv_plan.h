@@ -30,6 +30,10 @@ size_t csv_plan_match(
 void csv_plan_apply(struct csv_plan *plan, size_t combination, double value, const double *beside);
 size_t csv_plan_beside(const struct csv_plan *plan);
 
+/* What the cells of a column are to the plan. */
+enum { CSV_PLAN_NAME = 1, CSV_PLAN_NUMBER = 2, CSV_PLAN_TIME = 4 };
+unsigned csv_plan_uses(const struct csv_plan *plan, size_t column);
+
 /* Whether no new combination has come up for a while, and threads may match rows. */
 bool csv_plan_is_steady(const struct csv_plan *plan);
 

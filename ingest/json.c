@@ -363,8 +363,9 @@ enum json_status json_feed(struct json *json, struct text block, bool last, size
 {
 	*used = 0;
 	if (json->copy_capacity < block.length + 1) {
-		json->copy = arena_alloc(json->arena, block.length + 1, 1);
-		json->copy_capacity = block.length + 1;
+		size_t twice = 2 * json->copy_capacity;
+		json->copy_capacity = block.length < twice ? twice : block.length + 1;
+		json->copy = arena_alloc(json->arena, json->copy_capacity, 1);
 	}
 	if (block.length > 0)
 		memcpy(json->copy, block.at, block.length);
@@ -410,6 +411,20 @@ bool json_next_line(struct json *json, struct text block, size_t *used)
 	json->stand_in_count = json->stand_in_next = 0;
 	yajl_open(json);
 	return true;
+}
+
+bool json_is_at_line(const struct json *json)
+{
+	return json->depth == 0 && json->scan_depth == 0 && !json->in_string && json->copy_length == 0 &&
+		json->cursor == json->offset && json->line_start == json->offset;
+}
+
+void json_pass_over(struct json *json, size_t bytes, size_t lines)
+{
+	json->offset += bytes;
+	json->cursor = json->line_start = json->offset;
+	json->line += lines;
+	json->documents += lines;
 }
 
 const char *json_complaint(const struct json *json)

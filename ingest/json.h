@@ -45,6 +45,10 @@ enum json_status json_feed(struct json *json, struct text block, bool last, size
  * beginning of a line. */
 bool json_next_line(struct json *json, struct text block, size_t *used);
 
+/* Whether no document is open and a line begins: then whole lines may be read by another way, each of them a document. */
+bool json_is_at_line(const struct json *json);
+void json_pass_over(struct json *json, size_t bytes, size_t lines);
+
 /* Line and column, from 1, of the token whose event is being delivered, or of what is broken, or of the end. */
 void json_place(struct json *json, size_t *line, size_t *column);
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "json_flat.h"
 #include "json_records_inside.h"
 #include "shape.h"
 
@@ -408,12 +409,58 @@ static bool told_broken(struct reader *reader, enum json_status status, bool str
 
 enum { BAD_LINES_MOST = 10000 };
 
+static enum json_status feed_part(struct reader *reader, struct text part, bool last, size_t *done)
+{
+	size_t used;
+	reader->fed = part;
+	enum json_status status = json_feed(reader->json, part, last, &used);
+	*done += used;
+	return status;
+}
+
+/* Flat lines by the fast way; what that stops at goes to the parser line by line. */
+static enum json_status feed_lines(struct reader *reader, const struct source *source, size_t *done)
+{
+	enum json_status status = JSON_GOOD;
+	while (reader->flat && status == JSON_GOOD) {
+		size_t lines;
+		struct text rest = text_slice(source->block, *done, source->block.length);
+		if (json_is_at_line(reader->json)) {
+			size_t taken = json_flat_take(reader->flat, rest, &lines);
+			json_pass_over(reader->json, taken, lines);
+			*done += taken;
+			rest = text_slice(rest, taken, rest.length);
+		}
+		size_t line = text_find(rest, '\n');
+		if (line == rest.length)
+			break;
+		bool last = source->at_end && line + 1 == rest.length;
+		status = feed_part(reader, text_slice(rest, 0, line + 1), last, done);
+		json_flat_learn(reader->flat);
+		if (json_flat_is_useless(reader->flat))
+			reader->flat = NULL;
+	}
+	return status;
+}
+
+/* Reads on in the block; *done of its bytes are done with.  A line that isn't whole waits for the next block. */
+static enum json_status feed(struct reader *reader, const struct source *source, size_t *done)
+{
+	*done = 0;
+	enum json_status status = feed_lines(reader, source, done);
+	struct text rest = text_slice(source->block, *done, source->block.length);
+	bool waits = *done > 0 && (rest.length == 0 || (reader->flat && !source->at_end));
+	if (status != JSON_GOOD || waits)
+		return status;
+	return feed_part(reader, rest, source->at_end, done);
+}
+
 static bool read_all(struct reader *reader, struct source *source, bool strict, struct fault *fault)
 {
 	size_t bad_lines = 0;
 	while (true) {
-		size_t used = 0;
-		enum json_status status = json_feed(reader->json, source->block, source->at_end, &used);
+		size_t used;
+		enum json_status status = feed(reader, source, &used);
 		if (status == JSON_STOPPED)
 			return false;
 		if (status == JSON_BROKEN && !strict && json_documents(reader->json) > 0 &&
@@ -423,8 +470,10 @@ static bool read_all(struct reader *reader, struct source *source, bool strict, 
 			reader->input->skipped++;
 			input_problem(reader->dataset, reader->input, place, "%s; the line is skipped",
 				json_complaint(reader->json));
-			if (!json_next_line(reader->json, source->block, &used))
+			size_t skipped;
+			if (!json_next_line(reader->json, reader->fed, &skipped))
 				return true;
+			used += skipped;
 			status = JSON_GOOD;
 		}
 		if (status != JSON_GOOD) {
@@ -448,6 +497,7 @@ bool json_records_read(struct source *source, struct binder *binder, const struc
 	struct reader *reader = reader_new(binder, mapping, arena, options);
 	reader->parent = outer;
 	reader->fault = fault;
+	reader->flat = outer ? NULL : json_flat_new(arena, mapping, binder, options);
 	binder_path_teller(binder, tell_path, reader);
 	size_t skip = mapping_setting(mapping, "preamble") ? json_preamble_length(source->block) : 0;
 	bool good = (skip == 0 || source_more(source, skip, fault)) &&

@@ -40,6 +40,8 @@ struct reader {
 	struct dataset *dataset;
 	struct input *input;
 	struct fault *fault;
+	struct json_flat *flat; /* NULL: every line by the parser */
+	struct text fed;        /* to the parser last */
 	size_t root;
 	struct record *parent;
 	bool keep; /* the root record stays */

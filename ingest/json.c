@@ -100,6 +100,7 @@ static bool is_stand_in(struct json *json)
 		json->stand_ins[json->stand_in_next] != position(json))
 		return false;
 	json->stand_in_next++;
+	json->stand_in_total++;
 	return true;
 }
 
@@ -222,7 +223,6 @@ static void stand_in(struct json *json, size_t at, size_t length, size_t sign)
 		json->stand_in_next = json->stand_in_count = 0;
 	ARENA_ROOM(json->arena, json->stand_ins, json->stand_in_count, json->stand_in_capacity);
 	json->stand_ins[json->stand_in_count++] = json->offset + at + length;
-	json->stand_in_total++;
 }
 
 /* The end of the string that goes on at 'from', or the end of the copy. */

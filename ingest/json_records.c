@@ -414,7 +414,7 @@ static enum json_status feed_part(struct reader *reader, struct text part, bool 
 	size_t used;
 	reader->fed = part;
 	enum json_status status = json_feed(reader->json, part, last, &used);
-	*done += used;
+	*done += status == JSON_GOOD ? used : 0;
 	return status;
 }
 

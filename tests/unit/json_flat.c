@@ -1,0 +1,177 @@
+/* Lines bound by the fast way and lines read by yajl give the same data set: the same lines with a blank in front of each are
+ * never flat. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/choose.h"
+#include "ingest/ingest.h"
+#include "ingest/json_records.h"
+#include "ingest/source.h"
+
+static jmp_buf recovery;
+
+static const char *const map_text =
+	"name lines\nformat json\nrecognise .\n"
+	"workload name\nfactor threads\nround round\ntime at\nload load\nfailed when failed = \"true\"\n"
+	"value seconds unit \"s\" main\n";
+
+static uint64_t next_random(uint64_t *state)
+{
+	*state ^= *state << 13;
+	*state ^= *state >> 7;
+	*state ^= *state << 17;
+	return *state;
+}
+
+/* Scalars as a dump may have them, where a number, a name or a mark is wanted. */
+static const char *const scalars[] = {"1", "0", "-0.5", "1e3", "2.5E-1", "01", "1.", "-", ".5", "NaN", "1e",
+	"\"7\"", "\"0.25\"", "\"1.5ms\"", "\"\"", "\"a\"", "\"a\\n\"", "\"\xc3\xa9\"", "\"tab\there\"",
+	"null", "true", "false", "tru", "nullx", "[1]", "{}", "9007199254740993", "1e400",
+	"\"2026-01-05T12:00:00Z\"", "1767614400", "\" 3 \"", "\"true\""};
+static const char *const keys[] = {"name", "threads", "round", "at", "load", "failed", "seconds", "other",
+	"sec", "secondsx", "na\\u006de"};
+static const char *const usual[] = {
+	"\"n1\"", "2", "3", "\"2026-01-05T12:00:01Z\"", "12.5", "false", "0.125", "null"};
+
+static void line_put(struct buffer *out, uint64_t *seed, unsigned odd)
+{
+	size_t usual_count = sizeof usual / sizeof usual[0];
+	buffer_text(out, next_random(seed) % 1000 < odd ? "{ " : "{");
+	for (size_t k = 0; k < usual_count; k++) {
+		uint64_t luck = next_random(seed) % 8000;
+		size_t scalar = next_random(seed) % (sizeof scalars / sizeof scalars[0]);
+		size_t key = luck < odd / 2 ? next_random(seed) % (sizeof keys / sizeof keys[0]) : k;
+		const char *space = luck % 3 == 0 ? " " : "";
+		if (luck > 8000 - odd)
+			continue;
+		buffer_print(
+			out, "%s\"%s\":%s", out->at[out->length - 1] == '{' ? "" : ",", keys[key], space);
+		if (luck < odd)
+			buffer_text(out, scalars[scalar]);
+		else if (k == 6)
+			buffer_print(out, "0.%llu", (unsigned long long)(next_random(seed) % 100000));
+		else
+			buffer_text(out, usual[k]);
+	}
+	uint64_t end = next_random(seed) % 4000;
+	buffer_text(out,
+		end >= odd             ? "}\n"
+			: end % 4 == 0 ? "}\r\n"
+			: end % 4 == 1 ? "} \n"
+			: end % 4 == 2 ? "},\n"
+				       : "\n");
+}
+
+/* The same lines twice: as they are, and with a blank in front. */
+static void make_lines(struct arena *arena, size_t count, unsigned odd, struct text *flat, struct text *blank)
+{
+	uint64_t seed = 4711 + odd;
+	struct buffer lines = buffer_new(arena), with = buffer_new(arena);
+	for (size_t i = 0; i < count; i++)
+		line_put(&lines, &seed, i > 0 ? odd : 0); /* what begins with no JSON is not read on */
+	for (size_t i = 0; i < lines.length; i++) {
+		if (i == 0 || lines.at[i - 1] == '\n')
+			buffer_char(&with, ' ');
+		buffer_char(&with, lines.at[i]);
+	}
+	*flat = (struct text){lines.at, lines.length};
+	*blank = (struct text){with.at, with.length};
+}
+
+static void groups_put(struct buffer *out, const struct table *table)
+{
+	for (size_t g = 0; g < table->group_count; g++) {
+		const struct group *group = &table->groups[g];
+		buffer_print(out, "%s", table->workload);
+		for (size_t f = 0; f < table->factor_count; f++)
+			buffer_print(
+				out, " %s=%s", table->factors[f], group->levels[f] ? group->levels[f] : "-");
+		for (size_t i = 0; i < group->runs.n; i++) {
+			buffer_print(out, "\n%a", group->runs.values[i]);
+			for (size_t c = 0; c < COVARIATE_COUNT; c++)
+				if (group->runs.covariates[c].count > 0)
+					buffer_print(out, " %a", column_at(&group->runs.covariates[c], i));
+		}
+		buffer_char(out, '\n');
+	}
+}
+
+/* All that was read, but for columns, which the blank shifts. */
+static const char *read_lines(struct arena *arena, struct text text)
+{
+	struct fault fault = {0};
+	struct ingest_options options = ingest_defaults();
+	struct mapping *mapping = mapping_parse(arena, "lines", text_of(map_text), &fault);
+	assert_non_null(mapping);
+	struct source *source = source_of_text(arena, "x.ndjson", text, &options, &fault);
+	assert_non_null(source);
+	struct dataset *dataset = dataset_new(arena);
+	dataset_input(dataset, "x.ndjson", NULL);
+	struct binder *binder = binder_new(arena, mapping, dataset, 0, &options);
+	assert_true(json_records_read(source, binder, mapping, NULL, &options, &fault));
+	assert_true(binder_finish(binder, &fault));
+	struct buffer out = buffer_new(arena);
+	for (size_t t = 0; t < dataset->table_count; t++)
+		groups_put(&out, &dataset->tables[t]);
+	for (size_t e = 0; e < EXCLUSION_COUNT && dataset->pass_count > 0; e++)
+		buffer_print(&out, "%zu ", dataset->passes[0].excluded[e]);
+	const struct input *input = &dataset->inputs[0];
+	buffer_print(&out, "\n%s %zu %zu\n", input->format, input->runs, input->skipped);
+	for (size_t p = 0; p < input->problem_count; p++) {
+		const char *place = input->problems[p].place, *line = strchr(place, ':');
+		size_t file = line ? (size_t)(line - place) : strlen(place);
+		size_t length = line ? file + 1 + strcspn(line + 1, ":") : file;
+		buffer_print(&out, "%.*s %s %zu\n", (int)length, place, input->problems[p].text,
+			input->problems[p].count);
+	}
+	return out.at;
+}
+
+/* The first line that differs, not all of them. */
+static void assert_same_lines(const char *a, const char *b)
+{
+	for (size_t line = 1; *a || *b; line++) {
+		size_t m = strcspn(a, "\n"), n = strcspn(b, "\n");
+		if (m != n || memcmp(a, b, m) != 0)
+			fail_msg("line %zu: flat '%.*s', by yajl '%.*s'", line, (int)m, a, (int)n, b);
+		a += m + (a[m] == '\n');
+		b += n + (b[n] == '\n');
+	}
+}
+
+static void compare(size_t count, unsigned odd)
+{
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	struct text flat, blank;
+	make_lines(arena, count, odd, &flat, &blank);
+	const char *one = read_lines(arena, flat);
+	assert_non_null(strstr(one, "n1"));
+	assert_same_lines(one, read_lines(arena, blank));
+	arena_free(arena);
+}
+
+static void even_lines(void **state)
+{
+	(void)state;
+	compare(100000, 0); /* several blocks */
+}
+
+static void odd_lines(void **state)
+{
+	(void)state;
+	for (unsigned odd = 1; odd < 4000; odd += 1 + odd / 2)
+		compare(4000, odd);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(even_lines), cmocka_unit_test(odd_lines)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

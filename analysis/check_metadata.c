@@ -7,7 +7,7 @@
 #include "../ingest/metadata.h"
 
 /* numbers[] of the check. */
-enum { EQUAL, HARD, SOFT, ABSENT, WAIVED };
+enum { EQUAL, HARD, SOFT, ABSENT, WAIVED, UNJUDGED };
 
 /* Whether a word names the key: "compiler" stands for its version too. */
 static bool names_key(const char *word, size_t length, const char *key)
@@ -20,6 +20,14 @@ static bool names_key(const char *word, size_t length, const char *key)
 		return true;
 	return whole.length > name.length && text_equal_folded(text_slice(whole, 0, name.length), name) &&
 		strcmp(key + name.length, "_version") == 0;
+}
+
+static bool is_stated(const struct pass *pass, const char *key)
+{
+	for (size_t i = 0; i < pass->metadata_count; i++)
+		if (pass->metadata[i].by_user && strcmp(pass->metadata[i].key, key) == 0)
+			return true;
+	return false;
 }
 
 static bool is_varied(const struct analysis_options *options, const char *key)
@@ -46,10 +54,25 @@ static void key_differs(
 	difference.waiver = waiver_of(comparison->findings->options, difference.key);
 	difference.waived = difference.waiver != NULL;
 	check->numbers[difference.waived                 ? WAIVED
+			: difference.unjudged            ? UNJUDGED
 			: !difference.a || !difference.b ? ABSENT
 			: difference.hard                ? HARD
 							 : SOFT]++;
 	check->differences[check->difference_count++] = difference;
+}
+
+/* A key that nobody knows (a note, a run's own settings) says nothing of the machine, unless the user stated it. */
+static bool is_free_text(const struct comparison *comparison, const char *key)
+{
+	return !metadata_key_find(text_of(key)) && !is_stated(comparison->a, key) &&
+		!is_stated(comparison->b, key);
+}
+
+static void free_text_judge(const struct comparison *comparison, struct check_finding *check, const char *key,
+	const char *a, const char *b)
+{
+	if (a && b && !text_equal_folded(text_of(a), text_of(b)))
+		key_differs(comparison, check, (struct difference){key, a, b, .unjudged = true});
 }
 
 static void key_judge(const struct comparison *comparison, struct check_finding *check, const char *key,
@@ -60,6 +83,10 @@ static void key_judge(const struct comparison *comparison, struct check_finding 
 	bool code_may_differ = kind == METADATA_CODE && (comparison->result->changed || !a || !b);
 	if (kind == METADATA_JITTER || code_may_differ || is_varied(comparison->findings->options, key))
 		return;
+	if (is_free_text(comparison, key)) {
+		free_text_judge(comparison, check, key, a, b);
+		return;
+	}
 	check->of++;
 	if (!a || !b) {
 		key_differs(comparison, check, (struct difference){key, a, b, .hard = kind == METADATA_HARD});
@@ -101,7 +128,7 @@ const struct comparability_check comparability_metadata = {
 	.summary = "is it the same machine, set up the same way?",
 	.value = "none",
 	.numbers =
-		"keys that are equal; that differ and forbid it; that differ and only caution; that one side lacks; waived",
+		"keys that are equal; that differ and forbid it; that differ and only caution; that one side lacks; waived; not judged",
 	.source = "statistics.md 7.2",
 	.judge = judge,
 };

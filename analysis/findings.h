@@ -268,9 +268,9 @@ struct comparability_check; /* analysis/comparability.h: the rows U H T E C F M 
 
 /* One differing or missing metadata key and the like. */
 struct difference {
-	const char *key, *a, *b; /* a or b NULL: missing there */
-	bool hard, waived;
-	const char *waiver; /* the reason given */
+	const char *key, *a, *b;     /* a or b NULL: missing there */
+	bool hard, waived, unjudged; /* unjudged: nobody knows the key, so it is only named */
+	const char *waiver;          /* the reason given */
 };
 
 struct check_finding {
@@ -421,5 +421,8 @@ const char *comparability_name(enum comparability comparability);
 const char *check_status_name(enum check_status status);
 const char *change_name(enum change change);
 const char *claim_verdict_name(enum claim_verdict verdict);
+
+/* A table's workload as people read it; NULL where no dump named one. */
+const char *findings_workload(const struct findings *findings, const struct table *table);
 
 #endif

@@ -92,7 +92,7 @@ struct metadata_key {
 const struct metadata_key *metadata_keys(size_t *count);
 
 /* The common key that a dump's name stands for ("python_version", "CPU Model", "loads.avg"); NULL when there is none.  A
- * key that nobody knows is soft. */
+ * key that nobody knows is soft where the user stated it; else it is named and not judged. */
 const struct metadata_key *metadata_key_find(struct text name);
 
 /* Adds a fact under its common key (its own name where there is none), the value made even: blanks, trademark signs and

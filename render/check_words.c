@@ -131,7 +131,7 @@ static const char *differences_text(const struct voice *voice, const struct chec
 	size_t used = 0, left = 0;
 	for (size_t i = 0; i < check->difference_count; i++) {
 		const struct difference *d = &check->differences[i];
-		if (d->waived || !d->a || !d->b || d->hard != hard)
+		if (d->waived || d->unjudged || !d->a || !d->b || d->hard != hard)
 			continue;
 		if (used == MOST_DIFFERENCES)
 			left++;
@@ -161,14 +161,28 @@ static const char *unit_text(const struct voice *voice, const struct pass_compar
 	return nothing_judged(voice, comparison);
 }
 
-static const char *one_sided_keys(const struct voice *voice, const struct check_finding *check)
+static bool is_one_sided(const struct difference *difference)
 {
-	const char *items[MOST_DIFFERENCES];
-	size_t used = 0;
-	for (size_t i = 0; i < check->difference_count && used < MOST_DIFFERENCES; i++)
-		if (!check->differences[i].a || !check->differences[i].b)
-			items[used++] = check->differences[i].key;
-	return voice_list(voice, items, used);
+	return !difference->a || !difference->b;
+}
+
+static bool is_unjudged(const struct difference *difference)
+{
+	return difference->unjudged && !difference->waived;
+}
+
+/* The keys that are 'wanted', as a list; NULL without any. */
+static const char *differing_keys(const struct voice *voice, const struct check_finding *check,
+	bool (*wanted)(const struct difference *difference))
+{
+	struct words keys = {0};
+	for (size_t i = 0; i < check->difference_count; i++) {
+		if (!wanted(&check->differences[i]))
+			continue;
+		ARENA_ROOM(voice->arena, keys.at, keys.count, keys.capacity);
+		keys.at[keys.count++] = check->differences[i].key;
+	}
+	return keys.count > 0 ? voice_names(voice, keys.at, keys.count) : NULL;
 }
 
 static const char *metadata_text(const struct voice *voice, const struct pass_comparison *comparison,
@@ -185,8 +199,8 @@ static const char *metadata_text(const struct voice *voice, const struct pass_co
 	case CHECK_MISSING:
 		break;
 	}
-	return check->difference_count == 0 ? SAY(voice, MACHINE_NOT_RECORDED)
-					    : SAY(voice, MACHINE_ONE_SIDED, one_sided_keys(voice, check));
+	const char *keys = differing_keys(voice, check, is_one_sided);
+	return keys ? SAY(voice, MACHINE_ONE_SIDED, keys) : SAY(voice, MACHINE_NOT_RECORDED);
 }
 
 static const char *time_gap(const struct voice *voice, double seconds)
@@ -308,4 +322,12 @@ const char *check_text(const struct voice *voice, const struct pass_comparison *
 		if (rows[i].check == check->check)
 			return rows[i].text(voice, comparison, check);
 	return "";
+}
+
+const char *check_text_in_full(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check)
+{
+	const char *text = check_text(voice, comparison, check);
+	const char *unjudged = differing_keys(voice, check, is_unjudged);
+	return unjudged ? SAY(voice, MACHINE_NOT_JUDGED, text, unjudged) : text;
 }

@@ -91,6 +91,16 @@ static size_t row_of(const struct doubt *doubt)
 	return row;
 }
 
+/* Of what is missing only what there is: no "and 0 values". */
+static enum word text_of_doubt(const struct doubt *doubt, size_t row)
+{
+	if (doubt->check != &health_missing_rounds)
+		return rows[row].text;
+	return doubt->numbers[1] == 0    ? WORD_DOUBT_MISSING_ROUNDS
+		: doubt->numbers[0] == 0 ? WORD_DOUBT_MISSING_VALUES
+					 : WORD_DOUBT_MISSING_BOTH;
+}
+
 static const char *filled(const struct voice *voice, const struct table_finding *table,
 	const struct doubt *doubt, size_t row, enum word pattern)
 {
@@ -104,7 +114,7 @@ const char *doubt_text(const struct voice *voice, const struct table_finding *ta
 	const struct group_finding *group, const struct doubt *doubt)
 {
 	size_t row = row_of(doubt);
-	const char *text = filled(voice, table, doubt, row, rows[row].text);
+	const char *text = filled(voice, table, doubt, row, text_of_doubt(doubt, row));
 	if (group || doubt->group >= table->group_count)
 		return text;
 	const char *name = voice_group(voice, table->table, table->groups[doubt->group].group);
@@ -118,6 +128,11 @@ const char *doubt_advice(
 {
 	size_t row = row_of(doubt);
 	return filled(voice, table, doubt, row, rows[row].advice);
+}
+
+bool doubt_is_stated(const struct health_check *check)
+{
+	return check == &health_fixed_order || check == &health_blocked;
 }
 
 static const struct doubt *doubt_by(const struct doubts *doubts, const struct health_check *check)
@@ -153,7 +168,9 @@ static bool line_of_members(const struct voice *voice, const struct scope *scope
 			heaviest = &scope->members[i];
 		}
 	}
-	*line = (struct doubt_line){voice_groups_at(voice, tables, groups, count),
+	*line = (struct doubt_line){count > 2 && count == scope->count
+			? SAY(voice, ALL_GROUPS)
+			: voice_groups_at(voice, tables, groups, count),
 		doubt_text(voice, heaviest->table, heaviest->group, found),
 		doubt_advice(voice, heaviest->table, found), found->weight, check};
 	if (count > 1 && check != &health_short_pass)
@@ -210,6 +227,8 @@ size_t doubt_lines_by_check(const struct voice *voice, struct doubt_line **lines
 	size_t all = doubt_lines(voice, lines), used = 0;
 	size_t *others = arena_alloc(voice->arena, all, sizeof *others);
 	for (size_t i = 0; i < all; i++) {
+		if (doubt_is_stated((*lines)[i].check))
+			continue;
 		size_t at = 0;
 		while (at < used && (*lines)[at].check != (*lines)[i].check)
 			at++;

@@ -13,6 +13,10 @@ const char *doubt_text(const struct voice *voice, const struct table_finding *ta
 const char *doubt_advice(
 	const struct voice *voice, const struct table_finding *table, const struct doubt *doubt);
 
+/* A doubt about what can be concluded at all: said with its advice among the statements, and not again in the list of doubts
+ * by check. */
+bool doubt_is_stated(const struct health_check *check);
+
 /* One line for all groups of a sheet that share a doubt: who, the weightiest one's text, what to do. */
 struct doubt_line {
 	const char *who, *text, *advice;

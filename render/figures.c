@@ -161,7 +161,7 @@ static void request_tables(const struct findings *findings, const struct figure_
 		request.tables = tables;
 		const struct table *table = findings->tables[i].table;
 		const char *parts[] = {findings->dataset->passes[table->pass].name,
-			request.table_count == 1 ? table->workload : NULL, table->metric};
+			request.table_count == 1 ? findings_workload(findings, table) : NULL, table->metric};
 		request.stem = stem_of(arena, requests, row->name, parts, 3);
 		request_add(arena, requests, request);
 		drawn += request.table_count;

@@ -38,6 +38,15 @@ static void paragraph(const struct writing *writing, const char *text)
 	fprintf(writing->out, "%s\n\n", escaped(writing, text));
 }
 
+static const char *all_passes(const struct voice *voice)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	const char **names = arena_alloc(voice->arena, dataset->pass_count, sizeof *names);
+	for (size_t i = 0; i < dataset->pass_count; i++)
+		names[i] = voice_name(voice, dataset->passes[i].name);
+	return voice_names(voice, names, dataset->pass_count);
+}
+
 const char *report_title(const struct voice *voice)
 {
 	const struct findings *findings = voice->findings;
@@ -49,10 +58,8 @@ const char *report_title(const struct voice *voice)
 	bool one_workload = true;
 	for (size_t i = 1; i < findings->table_count; i++)
 		one_workload = one_workload && findings->tables[i].table->workload == first->workload;
-	const char *what = one_workload && first->workload ? voice_name(voice, first->workload)
-		: first->metric                            ? voice_name(voice, first->metric)
-							   : SAY(voice, THE_RUNS);
-	return SAY(voice, TITLE_OF, what);
+	const char *what = one_workload ? voice_workload(voice, first) : NULL;
+	return SAY(voice, TITLE_OF, what ? what : all_passes(voice));
 }
 
 /* --- the verdict, and what to quote --- */
@@ -110,10 +117,10 @@ static bool figures(const struct writing *writing, struct fault *fault)
 		const char *title = figure->made.title ? figure->made.title : figure->stem;
 		const char *alt = figure->made.alt ? figure->made.alt : title;
 		fprintf(writing->out, "![%s](figures/%s.png)\n\n", escaped(writing, alt), figure->stem);
-		fprintf(writing->out, "*%s* %s ([PDF](figures/%s.pdf))\n\n",
-			escaped(writing,
-				SAY(writing->voice, FIGURE_NUMBER,
-					quantity_count(writing->voice->arena, i + 1), title)),
+		const char *number = quantity_count(writing->voice->arena, i + 1);
+		const char *head = strstr(alt, title) ? SAY(writing->voice, FIGURE_NUMBER, number)
+						      : SAY(writing->voice, FIGURE_TITLE, number, title);
+		fprintf(writing->out, "*%s* %s ([PDF](figures/%s.pdf))\n\n", escaped(writing, head),
 			escaped(writing, alt), figure->stem);
 		for (size_t p = 0; p < figure->made.problems.count; p++)
 			paragraph(writing, figure->made.problems.at[p]);

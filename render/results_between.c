@@ -22,6 +22,7 @@ static void differences(struct json *json, const struct check_finding *check)
 		json_bool(json, "hard", difference->hard);
 		json_bool(json, "waived", difference->waived);
 		json_text(json, "waiver", difference->waiver);
+		json_bool(json, "unjudged", difference->unjudged);
 		json_end(json);
 	}
 	json_end(json);

@@ -31,7 +31,7 @@ const char *member_name(const struct voice *voice, const struct member *member)
 
 static const char *workload_and_levels(const struct voice *voice, const struct member *member)
 {
-	const char *workload = voice_name(voice, member->table->table->workload);
+	const char *workload = voice_workload(voice, member->table->table);
 	const char *name = member_name(voice, member);
 	return !workload || strcmp(workload, name) == 0
 		? name

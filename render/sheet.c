@@ -416,7 +416,7 @@ static void name_cells(const struct voice *voice, const struct sheet_source *sou
 {
 	const struct table *table = line->table->table;
 	if (source->count > 1 || !has_levels(voice, table)) {
-		const char *workload = voice_name(voice, table->workload);
+		const char *workload = voice_workload(voice, table);
 		const char *levels = voice_group(voice, table, line->group->group);
 		bool named = workload && strcmp(workload, levels) != 0;
 		cells->text = named ? arena_printf(voice->arena, "%s, %s", workload, levels) : levels;

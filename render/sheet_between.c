@@ -40,13 +40,18 @@ struct sheet *sheet_of_checks(const struct voice *voice, const struct pass_compa
 	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_CHECK), false, 0};
 	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_STATUS), false, 0};
 	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_FOUND), false, 0};
+	const char **said = arena_alloc(voice->arena, comparison->check_count, sizeof *said);
 	for (size_t i = 0; i < comparison->check_count; i++) {
 		const struct check_finding *check = &comparison->checks[i];
 		*sheet_at(sheet, i, 0) = (struct sheet_cell){check->check->name, TONE_PLAIN};
 		*sheet_at(sheet, i, 1) = (struct sheet_cell){
 			check_status_text(voice, check), check_tone(check)};
+		said[i] = check_text_in_full(voice, comparison, check);
+		size_t same = 0;
+		while (strcmp(said[same], said[i]) != 0)
+			same++;
 		*sheet_at(sheet, i, 2) = (struct sheet_cell){
-			check_text(voice, comparison, check), TONE_PLAIN};
+			same < i ? SAY(voice, AS_ABOVE) : said[i], TONE_PLAIN};
 	}
 	return sheet;
 }
@@ -105,7 +110,7 @@ static const char *pair_name(const struct voice *voice, const struct pair_findin
 {
 	const struct table_finding *table = &voice->findings->tables[pair->table_a];
 	const char *name = voice_group(voice, table->table, table->groups[pair->group_a].group);
-	const char *workload = voice_name(voice, table->table->workload);
+	const char *workload = voice_workload(voice, table->table);
 	if (naming.workload && workload && strcmp(workload, name) != 0)
 		name = arena_printf(voice->arena, "%s, %s", workload, name);
 	return naming.metric && table->table->metric
@@ -140,18 +145,33 @@ static enum tone change_tone(enum change change)
 
 enum { NAME, ROUNDS, BEST_A, BEST_B, FLOOR_RATIO, TYPICAL_RATIO, CHANGE, VERDICT, PAIR_COLUMNS };
 
+/* Two names short enough for a heading; what both begin with gives way where it would hide the difference. */
+static void shortened_apart(const struct voice *voice, const char *names[2])
+{
+	const char *a = voice_shortened(voice, names[0], MOST_OF_A_PASS);
+	const char *b = voice_shortened(voice, names[1], MOST_OF_A_PASS);
+	size_t same = 0;
+	while (names[0][same] && names[0][same] == names[1][same])
+		same++;
+	while (same > 0 && names[0][same - 1] != '-' && names[0][same - 1] != '_' &&
+		names[0][same - 1] != '/')
+		same--;
+	bool apart = strcmp(a, b) != 0;
+	names[0] = apart ? a : voice_shortened(voice, names[0] + same, MOST_OF_A_PASS);
+	names[1] = apart ? b : voice_shortened(voice, names[1] + same, MOST_OF_A_PASS);
+}
+
 static void pair_headings(
 	const struct voice *voice, const struct pass_comparison *comparison, struct sheet_column *columns)
 {
 	const struct dataset *dataset = voice->findings->dataset;
-	const char *a = voice_name(voice, dataset->passes[comparison->a].name);
-	const char *b = voice_name(voice, dataset->passes[comparison->b].name);
+	const char *names[] = {voice_name(voice, dataset->passes[comparison->a].name),
+		voice_name(voice, dataset->passes[comparison->b].name)};
+	shortened_apart(voice, names);
 	columns[NAME] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0};
 	columns[ROUNDS] = (struct sheet_column){SAY(voice, COLUMN_EQUAL_ROUNDS), true, 5};
-	columns[BEST_A] = (struct sheet_column){
-		SAY(voice, COLUMN_BEST_OF, voice_shortened(voice, a, MOST_OF_A_PASS)), true, 4};
-	columns[BEST_B] = (struct sheet_column){
-		SAY(voice, COLUMN_BEST_OF, voice_shortened(voice, b, MOST_OF_A_PASS)), true, 4};
+	columns[BEST_A] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, names[0]), true, 4};
+	columns[BEST_B] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, names[1]), true, 4};
 	columns[FLOOR_RATIO] = (struct sheet_column){SAY(voice, COLUMN_FLOOR_RATIO), false, 0};
 	columns[TYPICAL_RATIO] = (struct sheet_column){SAY(voice, COLUMN_TYPICAL_RATIO), false, 3};
 	columns[CHANGE] = (struct sheet_column){SAY(voice, COLUMN_CHANGE), false, 0};

@@ -262,13 +262,17 @@ void say_stated_only(const struct scope *scope, struct words *list)
 				scope_number(scope, scope->count)));
 }
 
-/* Doubts of the whole table; those of single groups stand in the section on health. */
+/* Doubts that limit what can be concluded; the others stand in the section on health. */
 void say_doubts(const struct scope *scope, struct words *list)
 {
 	const struct doubts *doubts = &scope->table->doubts;
 	for (size_t i = 0; i < doubts->count && scope->table_count == 1; i++)
-		if (doubts->at[i].check->scope == HEALTH_OF_TABLE)
-			scope_add(scope, list, doubt_text(scope->voice, scope->table, NULL, &doubts->at[i]));
+		if (doubt_is_stated(doubts->at[i].check))
+			scope_add(scope, list,
+				arena_printf(scope->voice->arena, "%s%s%s",
+					doubt_text(scope->voice, scope->table, NULL, &doubts->at[i]),
+					words_text(scope->voice->language, WORD_SEMICOLON),
+					doubt_advice(scope->voice, scope->table, &doubts->at[i])));
 }
 
 void say_order_lost(const struct scope *scope, struct words *list)

@@ -1,5 +1,6 @@
 /* What these data show of the groups of a scope. */
 #include <math.h>
+#include <string.h>
 
 #include "scope.h"
 
@@ -35,6 +36,20 @@ void say_floors(const struct scope *scope, struct words *list)
 			scope_count_of(scope, reached, judged)));
 }
 
+/* "80.4 %"; from ten times on, "a factor of 28,270". */
+static const char *spread_text(const struct voice *voice, double spread)
+{
+	return spread < 9 ? quantity_percent(voice->arena, spread)
+			  : SAY(voice, A_FACTOR, quantity_count(voice->arena, (size_t)(spread + 1.5)));
+}
+
+/* A time or a rate; bytes and counts are neither fast nor slow. */
+static bool is_speed(const char *unit)
+{
+	size_t length = unit ? strlen(unit) : 0;
+	return length > 0 && (strcmp(unit, "s") == 0 || (length > 2 && strcmp(unit + length - 2, "/s") == 0));
+}
+
 void say_spread(const struct scope *scope, struct words *list)
 {
 	const struct table_finding *table = scope->table;
@@ -46,14 +61,17 @@ void say_spread(const struct scope *scope, struct words *list)
 		if (table->groups[i].ratio_to_best > table->groups[worst].ratio_to_best)
 			worst = i;
 	const struct voice *voice = scope->voice;
+	const char *const arguments[] = {scope_best_noun(scope, 2),
+		scope_counted(scope, table->group_count, WORD_GROUP), spread_text(voice, table->spread),
+		voice_group(voice, table->table, table->groups[worst].group),
+		scope_value(scope, table->groups[worst].best),
+		voice_group(voice, table->table, table->groups[table->best_group].group),
+		scope_value(scope, table->best), NULL};
 	scope_add(scope, list,
-		SAY(voice, SAY_SPREAD, scope_best_noun(scope, 2),
-			scope_counted(scope, table->group_count, WORD_GROUP),
-			quantity_percent(voice->arena, table->spread),
-			voice_group(voice, table->table, table->groups[worst].group),
-			scope_value(scope, table->groups[worst].best),
-			voice_group(voice, table->table, table->groups[table->best_group].group),
-			scope_value(scope, table->best)));
+		words_fill(voice->arena,
+			words_text(voice->language,
+				is_speed(table->table->unit) ? WORD_SAY_SPREAD : WORD_SAY_SPREAD_AMOUNT),
+			arguments));
 }
 
 void say_near(const struct scope *scope, struct words *list)

@@ -8,6 +8,10 @@
 const char *check_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check);
 
+/* The same, followed by the keys that were not judged: "9 facts agree; not judged: note". */
+const char *check_text_in_full(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct check_finding *check);
+
 /* The one sentence that a person would write: "Do not compare: …". */
 const char *comparison_text(const struct voice *voice, const struct pass_comparison *comparison);
 

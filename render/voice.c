@@ -7,6 +7,7 @@
 
 enum {
 	MOST_NAMED = 8,      /* groups in one phrase before "and 5 more" */
+	MOST_SOUGHT = 2000,  /* names among which equal ones are sought */
 	MOST_OF_A_NAME = 48, /* bytes of a name among others */
 };
 
@@ -75,6 +76,12 @@ const char *voice_name(const struct voice *voice, const char *name)
 	return name;
 }
 
+const char *voice_workload(const struct voice *voice, const struct table *table)
+{
+	const char *name = voice_name(voice, table->workload);
+	return name == table->workload ? findings_workload(voice->findings, table) : name;
+}
+
 static const char *level_text(
 	const struct voice *voice, const struct table *table, size_t factor, const char *level)
 {
@@ -92,9 +99,10 @@ const char *voice_group(const struct voice *voice, const struct table *table, co
 			buffer_text(&out, ", ");
 		buffer_text(&out, level_text(voice, table, i, group->levels[i]));
 	}
-	if (out.length == 0)
-		return table->workload ? voice_name(voice, table->workload) : SAY(voice, THE_GROUP);
-	return out.at;
+	if (out.length > 0)
+		return out.at;
+	const char *workload = voice_workload(voice, table);
+	return workload ? workload : SAY(voice, THE_GROUP);
 }
 
 const char *voice_group_at(const struct voice *voice, size_t table, size_t group)
@@ -103,13 +111,13 @@ const char *voice_group_at(const struct voice *voice, size_t table, size_t group
 	return voice_group(voice, finding->table, finding->groups[group].group);
 }
 
-static const char *listed(const struct voice *voice, const char *const *items, size_t count, enum word last)
+static const char *listed(
+	const struct voice *voice, const char *const *items, size_t count, enum word between, enum word last)
 {
 	struct buffer out = buffer_new(voice->arena);
 	for (size_t i = 0; i < count; i++) {
 		if (i > 0)
-			buffer_text(
-				&out, words_text(voice->language, i + 1 == count ? last : WORD_LIST_COMMA));
+			buffer_text(&out, words_text(voice->language, i + 1 == count ? last : between));
 		buffer_text(&out, items[i]);
 	}
 	return out.at;
@@ -117,12 +125,15 @@ static const char *listed(const struct voice *voice, const char *const *items, s
 
 const char *voice_list(const struct voice *voice, const char *const *items, size_t count)
 {
-	return listed(voice, items, count, WORD_LIST_LAST);
+	bool commas = false; /* in the items themselves: "size 1M, bits 32" */
+	for (size_t i = 0; i < count; i++)
+		commas = commas || strstr(items[i], ", ");
+	return listed(voice, items, count, commas ? WORD_LIST_SEMICOLON : WORD_LIST_COMMA, WORD_LIST_LAST);
 }
 
 const char *voice_clauses(const struct voice *voice, const char *const *items, size_t count)
 {
-	return listed(voice, items, count, WORD_CLAUSE_LAST);
+	return listed(voice, items, count, WORD_LIST_COMMA, WORD_CLAUSE_LAST);
 }
 
 const char *voice_names(const struct voice *voice, const char *const *names, size_t count)
@@ -216,6 +227,15 @@ const char *voice_groups(
 	return arena_printf(voice->arena, "%s %s", name, list);
 }
 
+/* A group has a table for each metric, and is named once. */
+static bool is_among(const char *const *names, size_t count, const char *name)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
 const char *voice_groups_at(
 	const struct voice *voice, const size_t *tables, const size_t *groups, size_t count)
 {
@@ -226,20 +246,23 @@ const char *voice_groups_at(
 	if (one_table && count > 0)
 		return voice_groups(voice, findings[tables[0]].table, groups, count);
 	const char **names = arena_alloc(voice->arena, count, sizeof *names);
+	size_t used = 0;
 	for (size_t i = 0; i < count; i++) {
 		const struct table *table = findings[tables[i]].table;
-		const char *workload = voice_name(voice, table->workload);
-		names[i] = voice_group_at(voice, tables[i], groups[i]);
-		if (workload && strcmp(workload, names[i]) != 0)
-			names[i] = arena_printf(voice->arena, "%s, %s", workload, names[i]);
+		const char *workload = voice_workload(voice, table);
+		const char *name = voice_group_at(voice, tables[i], groups[i]);
+		if (workload && strcmp(workload, name) != 0)
+			name = arena_printf(voice->arena, "%s, %s", workload, name);
+		if (count > MOST_SOUGHT || !is_among(names, used, name))
+			names[used++] = name;
 	}
-	return voice_names(voice, names, count);
+	return voice_names(voice, names, used);
 }
 
 /* "loop, wall time", then with several passes the pass in the way of 'pattern'. */
 static const char *table_name(const struct voice *voice, const struct table *table, enum word pattern)
 {
-	const char *workload = voice_name(voice, table->workload), *metric = voice_name(voice, table->metric);
+	const char *workload = voice_workload(voice, table), *metric = voice_name(voice, table->metric);
 	const char *what = workload && metric ? arena_printf(voice->arena, "%s, %s", workload, metric)
 		: workload                    ? workload
 		: metric                      ? metric

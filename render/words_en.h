@@ -15,6 +15,7 @@
 	ROW(MIGRATION, "migration|migrations") \
 	/* lists and names */ \
 	ROW(LIST_COMMA, ", ") \
+	ROW(LIST_SEMICOLON, "; ") \
 	ROW(LIST_LAST, " and ") \
 	ROW(RANGE, "{1} to {2}") \
 	ROW(AND_MORE, "{1} more") \
@@ -103,6 +104,8 @@
 	ROW(SAY_RATE, "at the best value that is {1}") \
 	ROW(SAY_FLOORS, "as far as {3:its|their} own runs can show, the {1} of {2} {3:is a floor|are floors}{4}") \
 	ROW(SAY_SPREAD, "the {1} of the {2} spread by {3}: the slowest is {4} with {5}, the fastest {6} with {7}") \
+	ROW(SAY_SPREAD_AMOUNT, "the {1} of the {2} spread by {3}: the worst is {4} with {5}, the best {6} with {7}") \
+	ROW(A_FACTOR, "a factor of {1}") \
 	ROW(SAY_NEAR, "{1} of {2} {1:lies|lie} within {3} % of {1:its|their} group's {4}, {5} of them the {6} {5:itself|themselves}") \
 	ROW(SAY_NEAR_TABLE, "{1} of {2} {1:lies|lie} within {3} % of the {4} of all groups") \
 	ROW(SAY_PINS, "{1} of {2} {1:was|were} off the CPU asked for and {1:is|are} left out") \
@@ -188,7 +191,9 @@
 	ROW(ADVICE_SHORT_PASS, "make 20 rounds or more") \
 	ROW(DOUBT_UNBALANCED, "some groups have {1} times as many runs as others, and more runs find lower minima") \
 	ROW(ADVICE_UNBALANCED, "compare their minima at equal rounds only") \
-	ROW(DOUBT_MISSING_ROUNDS, "{1} {1:run is|runs are} missing from the rounds, and {2} {2:value was|values were} no numbers") \
+	ROW(DOUBT_MISSING_ROUNDS, "{1} {1:run is|runs are} missing from the rounds") \
+	ROW(DOUBT_MISSING_VALUES, "{2} {2:value was no number|values were no numbers}") \
+	ROW(DOUBT_MISSING_BOTH, "{1} {1:run is|runs are} missing from the rounds, and {2} {2:value was no number|values were no numbers}") \
 	ROW(ADVICE_MISSING_ROUNDS, "see the counts of what was left out") \
 	ROW(DOUBT_DUPLICATES, "{1} {1:run has|runs have} the group and round of another: a file given twice, or rounds that start anew") \
 	ROW(ADVICE_DUPLICATES, "give each file once, or each session its own label") \
@@ -219,6 +224,7 @@
 	ROW(MACHINE_AGREES, "{1} recorded {1:fact|facts} about machine and program {1:agrees|agree}") \
 	ROW(MACHINE_DIFFERS, "machine or program differ: {1}") \
 	ROW(MACHINE_DIFFERS_SOFTLY, "small differences of machine or program: {1}") \
+	ROW(MACHINE_NOT_JUDGED, "{1}; not judged: {2}") \
 	ROW(MACHINE_NOT_RECORDED, "nothing about the machine is recorded") \
 	ROW(MACHINE_ONE_SIDED, "some facts about the machine are recorded on one side only ({1})") \
 	ROW(ANOTHER_TIME, "another time") \
@@ -325,6 +331,7 @@
 	ROW(HEADING_DOUBTS, "Doubts, the weightiest first") \
 	ROW(HEADING_CLAIMS, "Claims and the noise of the procedure") \
 	ROW(HEADING_CHECKS, "The checks") \
+	ROW(AS_ABOVE, "as above") \
 	ROW(CLAUSE_LAST, ", and ") \
 	ROW(NO_CONTROLS, "no group is declared as unchanged (--control)") \
 	/* the report */ \
@@ -341,7 +348,8 @@
 	ROW(HEADING_READINGS, "How the fields were read") \
 	ROW(HEADING_METHODS, "How it was computed") \
 	ROW(HEADING_AGAIN, "The same report again") \
-	ROW(FIGURE_NUMBER, "Figure {1}. {2}.") \
+	ROW(FIGURE_NUMBER, "Figure {1}.") \
+	ROW(FIGURE_TITLE, "Figure {1}. {2}.") \
 	ROW(COLUMN_TABLE, "table") \
 	ROW(COLUMN_LOAD_WITH, "load with") \
 	ROW(COLUMN_GROUPS, "groups") \
@@ -389,7 +397,7 @@
 	ROW(SAY_NEAR_ALONE, "{1} of {2} {1:lies|lie} within {3} % of the {4}, itself included") \
 	ROW(CELL_STATED_ONLY, "only a summary") \
 	ROW(TITLE_WITH_LEVELS, "{1}, {2}") \
-	ROW(MINUTES_APART, "another time ({1} minutes apart)") \
+	ROW(MINUTES_APART, "another time ({1} {1:minute|minutes} apart)") \
 	ROW(SOME_GROUPS, "{1} of {2} groups") \
 	ROW(OTHER_METRICS, "{1} more {1:pair|pairs} of other metrics: --all, --to csv and --to json have them.") \
 	ROW(SAY_MEASURED_ALL, "{1} in {2} of {3}: {4}") \

@@ -13,6 +13,7 @@
 	ROW(WINDOW, "区間") \
 	ROW(MIGRATION, "回の移動") \
 	ROW(LIST_COMMA, "、") \
+	ROW(LIST_SEMICOLON, "；") \
 	ROW(LIST_LAST, "、") \
 	ROW(RANGE, "{1}〜{2}") \
 	ROW(AND_MORE, "ほか {1}") \
@@ -94,6 +95,8 @@
 	ROW(SAY_RATE, "最良値では {1} に当たる") \
 	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は下限である{4}") \
 	ROW(SAY_SPREAD, "{2}の{1}の開きは {3}。最も遅いのは {4} の {5}、最も速いのは {6} の {7}") \
+	ROW(SAY_SPREAD_AMOUNT, "{2}の{1}の開きは {3}。最も悪いのは {4} の {5}、最も良いのは {6} の {7}") \
+	ROW(A_FACTOR, "{1} 倍") \
 	ROW(SAY_NEAR, "{2}のうち {1} 回が自群の{4}から {3} % 以内にある。うち {5} 回は{6}そのもの") \
 	ROW(SAY_NEAR_TABLE, "全群の{4}から {3} % 以内にあるのは {2} 回のうち {1} 回") \
 	ROW(SAY_PINS, "{2}のうち {1} 回が指定の CPU を外れ、除外された") \
@@ -177,7 +180,9 @@
 	ROW(ADVICE_SHORT_PASS, "20 周以上測る") \
 	ROW(DOUBT_UNBALANCED, "群によって回数が {1} 倍違う。回数が多いほど最小値は小さくなる") \
 	ROW(ADVICE_UNBALANCED, "最小値は同じ回数でだけ比べる") \
-	ROW(DOUBT_MISSING_ROUNDS, "周に {1} 回の欠けがあり、{2} 個の値が数でなかった") \
+	ROW(DOUBT_MISSING_ROUNDS, "周に {1} 回の欠けがある") \
+	ROW(DOUBT_MISSING_VALUES, "{2} 個の値が数でなかった") \
+	ROW(DOUBT_MISSING_BOTH, "周に {1} 回の欠けがあり、{2} 個の値が数でなかった") \
 	ROW(ADVICE_MISSING_ROUNDS, "除外の件数を見る") \
 	ROW(DOUBT_DUPLICATES, "{1} 回が他と同じ群・周を持つ。同じファイルを二度与えたか、周の数え直しか") \
 	ROW(ADVICE_DUPLICATES, "各ファイルは一度だけ与えるか、測定ごとに名を付ける") \
@@ -208,6 +213,7 @@
 	ROW(MACHINE_AGREES, "機械とプログラムの記録 {1} 項目が一致") \
 	ROW(MACHINE_DIFFERS, "機械かプログラムが違う：{1}") \
 	ROW(MACHINE_DIFFERS_SOFTLY, "機械かプログラムの小さな違い：{1}") \
+	ROW(MACHINE_NOT_JUDGED, "{1}（判定外：{2}）") \
 	ROW(MACHINE_NOT_RECORDED, "機械の記録がない") \
 	ROW(MACHINE_ONE_SIDED, "機械の記録が片側にしかない（{1}）") \
 	ROW(ANOTHER_TIME, "別の時刻") \
@@ -318,6 +324,7 @@
 	ROW(HEADING_DOUBTS, "疑わしい点（重いものから）") \
 	ROW(HEADING_CLAIMS, "主張と、手順自体の雑音") \
 	ROW(HEADING_CHECKS, "検査") \
+	ROW(AS_ABOVE, "同上") \
 	ROW(CLAUSE_LAST, "、") \
 	ROW(NO_CONTROLS, "変えていないと宣言された群がない（--control）") \
 	ROW(TITLE_PLAIN, "ベンチマーク報告") \
@@ -333,7 +340,8 @@
 	ROW(HEADING_READINGS, "各項目の読み方") \
 	ROW(HEADING_METHODS, "計算の方法") \
 	ROW(HEADING_AGAIN, "同じ報告を作るには") \
-	ROW(FIGURE_NUMBER, "図 {1}　{2}。") \
+	ROW(FIGURE_NUMBER, "図 {1}") \
+	ROW(FIGURE_TITLE, "図 {1}　{2}。") \
 	ROW(COLUMN_TABLE, "表") \
 	ROW(COLUMN_LOAD_WITH, "負荷と") \
 	ROW(COLUMN_GROUPS, "群") \

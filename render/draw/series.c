@@ -49,7 +49,7 @@ static const void *table_pass(const struct figure *figure, size_t table)
 
 static const void *table_workload(const struct figure *figure, size_t table)
 {
-	return figure->findings->tables[table].table->workload;
+	return findings_workload(figure->findings, figure->findings->tables[table].table);
 }
 
 /* "A30 · loop": of pass and workload what tells the tables apart; NULL for a single table. */

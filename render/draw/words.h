@@ -102,7 +102,7 @@
 		"MAD") \
 	ROW(MEDIAN_WITH_QUARTILES, "median and middle half", \
 		"中央値と中央の半数") \
-	ROW(ALT_HEATMAP, "{2}, {1} by run and group (groups: {3}), relative to each group's best: {4}.", \
+	ROW(ALT_HEATMAP, "Runs of {2} by group, {1} relative to each group's best (groups: {3}): {4}.", \
 		"{2}の{1}。{3}群の各実行を群の最良値に対する比で示す。{4}。") \
 	ROW(ALT_PROFILE, "Background load by CPU before or beside {1}: {2}.", \
 		"{1}のCPU別背景負荷。{2}。") \
@@ -214,11 +214,11 @@
 		"期待される最良値、{1}") \
 	ROW(RAREFACTION_BAND, "± one standard deviation of a pass of so many rounds", \
 		"そのラウンド数の測定の±1標準偏差") \
-	ROW(ALT_GROUPS, "{2}, {1} by group: the best of {3} groups is {4} with {5}, the worst {6} with {7}; floors: {8}.", \
+	ROW(ALT_GROUPS, "Groups of {2} by {1}: the best of {3} is {4} with {5}, the worst {6} with {7}; floors: {8}.", \
 		"{2}の{1}（群別）。{3}群のうち最良は{4}の{5}、最悪は{6}の{7}。下限: {8}。") \
-	ROW(ALT_GROUPS_APART, "{2}, {1} by group, of {3} groups {4}; floors: {5}.", \
+	ROW(ALT_GROUPS_APART, "Groups of {2} by {1}, of {3} groups {4}; floors: {5}.", \
 		"{2}の{1}（群別）。{3}群: {4}。下限: {5}。") \
-	ROW(ALT_GROUP, "{2}, {1}: minimum {3}, median {4}, maximum {5} over {6} runs; floor: {7}.", \
+	ROW(ALT_GROUP, "Runs of {2}, {1}: minimum {3}, median {4}, maximum {5} over {6} runs; floor: {7}.", \
 		"{2}の{1}。{6}回の実行で最小{3}、中央値{4}、最大{5}。下限: {7}。") \
 	ROW(ALT_LOAD, "Background load against {1}: correlation with the median {2}, with the minimum {3}, over {4} groups{5}.", \
 		"背景負荷と{1}。{4}群での相関は中央値と{2}、最小値と{3}{5}。") \
@@ -230,7 +230,7 @@
 		"{2}の{1}の分布。{3}。") \
 	ROW(ALT_RAREFACTION, "Expected best {1} of {2} by number of rounds: with half the rounds {3} would have been {4} % worse.", \
 		"{2}の{1}の最良値の期待値（ラウンド数別）。半分のラウンドでは{3}は{4}%悪かった。") \
-	ROW(ALT_ORDER, "{2}, {1} in the order of the runs: the best, {3}, came at run {4} of {5} of {6}.", \
+	ROW(ALT_ORDER, "Runs of {2} in their order, {1}: the best, {3}, came at run {4} of {5} of {6}.", \
 		"{2}の{1}（実行順）。最良値{3}は{6}の{5}回中{4}回目。")
 /* clang-format on */
 

@@ -251,6 +251,33 @@ static void an_exception_is_named(void **state)
 	arena_free(build.arena);
 }
 
+/* A note that the dump made says nothing of the machine, and is only named; the same stated by the user counts. */
+static void free_text_is_not_judged(void **state)
+{
+	(void)state;
+	for (int stated = 0; stated < 2; stated++) {
+		BUILD(build);
+		struct random random = random_seeded(3, 0);
+		struct synthetic a = QUIET, b = QUIET;
+		b.name = "b";
+		size_t pass_a = build_synthetic(&build, &random, a),
+		       pass_b = build_synthetic(&build, &random, b);
+		build_metadata(&build, pass_a, "cpu", "X1E80100");
+		build_metadata(&build, pass_b, "cpu", "X1E80100");
+		build_metadata(&build, pass_a, "note", "first try");
+		build_metadata(&build, pass_b, "note", "again");
+		struct pass *passes = build.dataset->passes;
+		passes[pass_b].metadata[1].by_user = stated;
+		const struct check_finding *check = check_of(compared(&build), COMPARABILITY_metadata);
+		assert_int_equal(check->status, stated ? CHECK_UNDETERMINED : CHECK_EQUIVALENT);
+		assert_int_equal(check->difference_count, 1);
+		assert_string_equal(check->differences[0].key, "note");
+		assert_int_equal(check->differences[0].unjudged, !stated);
+		assert_int_equal(check->count, 1);
+		arena_free(build.arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -261,6 +288,7 @@ int main(void)
 		cmocka_unit_test(rates_are_judged_as_times),
 		cmocka_unit_test(small_shifts_are_no_difference),
 		cmocka_unit_test(an_exception_is_named),
+		cmocka_unit_test(free_text_is_not_judged),
 	};
 	return RUN_TESTS(tests);
 }

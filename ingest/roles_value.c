@@ -29,6 +29,7 @@ static bool find_runs(struct guesser *g)
 			!run_number(g, first, &stem, &number) || number > 1)
 			continue;
 		while (first + length < count && is_open(g, first + length) &&
+			(is_numeric(&g->seen[first + length]) || g->seen[first + length].filled == 0) &&
 			run_number(g, first + length, &other, &next) && text_equal(stem, other) &&
 			next == number + length)
 			length++;

@@ -61,6 +61,21 @@ static const struct row rows[] = {
 		"benchmark, task-clock, s, lower: stated - - - 0.00127 - -\n"
 		"benchmark, page-faults, -, -: stated - - - 75 - -\n",
 		""},
+	{"perf-stat-percpu.csv", "perf-stat",
+		"benchmark, cpu-clock, s, lower, cpu=0: 0.0125 0.01275\n"
+		"benchmark, cpu-clock, s, lower, cpu=1: 0.01225 0.012\n"
+		"benchmark, cycles, -, -, cpu=1: 4200\n",
+		"missing 1"},
+	{"perf-stat-percore.csv", "perf-stat",
+		"benchmark, cpu-clock, s, lower, place=S0-D0-C0: 0.025\n"
+		"benchmark, cpu-clock, s, lower, place=S0-D0-C1: 0.0245\n"
+		"benchmark, cycles, -, -, place=S0-D0-C0: 4200\n",
+		""},
+	{"go-bench-units.txt", "go-bench",
+		"Ring, time, s, lower, procs=4 pkg=example.org/ring: 2e-06 2.5e-06\n"
+		"Ring, hits/op, hits/op, higher, procs=4 pkg=example.org/ring: 30 32\n"
+		"Ring, frames/s, frames/s, higher, procs=4 pkg=example.org/ring: 60 60\n",
+		""},
 	{"sysbench.txt", "sysbench",
 		"benchmark, transactions, transactions/s, higher, threads=4: 100.5 110.25\n"
 		"benchmark, queries, queries/s, higher, threads=4: 2010 2205\n"

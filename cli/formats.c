@@ -4,6 +4,7 @@
 #include "../ingest/choose.h"
 #include "../ingest/recognise.h"
 #include "../ingest/restore.h"
+#include "../ingest/text_draft.h"
 #include "../ingest/trace.h"
 #include "session.h"
 
@@ -111,6 +112,14 @@ static bool mapping_draft(struct session *session, const struct chooser *chooser
 	if (!source)
 		return false;
 	struct choice choice = choose_mapping(chooser, source, false, &session->fault);
+	const char *text = choice.mapping || session->fault.status != STATUS_INPUT
+		? NULL
+		: text_draft(session->arena, source, chooser->names);
+	if (text) {
+		session->fault = (struct fault){0};
+		fputs(text, stdout);
+		return true;
+	}
 	if (!choice.mapping)
 		return false;
 	if (!choice.mapping->guessed)

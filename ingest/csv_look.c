@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "csv.h"
+#include "time.h"
 #include "unit.h"
 
 enum { LINES_MOST = 400, HEADER_MOST = 6 };
@@ -315,6 +316,17 @@ static struct number_style number_style_of(const struct sample *sample, const st
 	return style;
 }
 
+/* A number, perhaps with a unit of few letters behind it, or a length of time. */
+static enum number_kind cell_number(
+	struct text cell, struct number_style style, double *value, struct text *behind)
+{
+	bool clock;
+	*behind = (struct text){0};
+	if (time_length(cell, style.decimal, value, &clock))
+		return NUMBER_FINITE;
+	return number_parse_prefix(cell, style, value, behind);
+}
+
 /* Columns that hold numbers in most rows below the possible header. */
 static bool *numeric_columns(
 	const struct sample *sample, const struct trial *trial, struct number_style style)
@@ -330,7 +342,7 @@ static bool *numeric_columns(
 		for (bool more = true;
 			column < trial->cells && next_cell(&rest, trial->delimiter, &more, &cell); column++) {
 			double value;
-			enum number_kind kind = number_parse_prefix(cell, style, &value, &unit);
+			enum number_kind kind = cell_number(cell, style, &value, &unit);
 			filled[column] += cell.length > 0 && kind != NUMBER_MISSING;
 			numbers[column] += kind == NUMBER_FINITE && unit.length <= 4;
 		}
@@ -353,7 +365,7 @@ static bool names_columns(const struct sample *sample, const struct trial *trial
 		double value;
 		if (!numeric[column] || cell.length == 0)
 			continue;
-		enum number_kind kind = number_parse_prefix(cell, style, &value, &behind);
+		enum number_kind kind = cell_number(cell, style, &value, &behind);
 		texts += kind == NUMBER_NO || (kind == NUMBER_FINITE && behind.length > 4);
 		if (kind != NUMBER_FINITE)
 			continue;

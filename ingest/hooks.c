@@ -12,6 +12,14 @@ static const struct {
 #undef ROW
 };
 
+bool hook_is_known(const char *name)
+{
+	for (size_t i = 0; i < sizeof hooks / sizeof hooks[0]; i++)
+		if (strcmp(hooks[i].name, name) == 0)
+			return true;
+	return false;
+}
+
 bool hook_run(const char *name, struct binder *binder, const struct mapping *mapping, struct record *record,
 	struct fault *fault)
 {

@@ -14,6 +14,8 @@
 HOOKS(ROW)
 #undef ROW
 
+bool hook_is_known(const char *name);
+
 /* The hook of that name; a name that there isn't is a fault. */
 bool hook_run(const char *name, struct binder *binder, const struct mapping *mapping, struct record *record,
 	struct fault *fault);

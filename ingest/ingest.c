@@ -30,6 +30,7 @@ struct ingest {
 	const char **metrics;
 	size_t metric_count, metric_capacity;
 	bool metric_met, between_met;
+	bool restored; /* some input is converted runs */
 };
 
 struct ingest_options ingest_defaults(void)
@@ -210,6 +211,7 @@ static bool read_own(struct ingest *in, struct source *source, const char *label
 {
 	struct dataset *dataset = in->dataset;
 	struct arena *scratch = arena_child(in->arena);
+	in->restored = in->restored || restore_recognises(source->block);
 	bool good = restore_recognises(source->block)
 		? restore_read(dataset, scratch, source, label, pass.name, in->options, in->wheres, in->fault)
 		: trace_read(dataset, scratch, source, label, pass.name, in->options, in->fault);
@@ -328,7 +330,10 @@ static bool check_options(struct ingest *in)
 				options->where.at[i]);
 	if (options->between && !in->between_met)
 		return fault_set(in->fault, STATUS_USAGE,
-			"--between %s: no input has a factor of that name (or workload)", options->between);
+			in->restored ? "--between %s: converted runs keep the passes they were written with; "
+				       "give --between to convert, or the dump itself"
+				     : "--between %s: no input has a factor of that name (or workload)",
+			options->between);
 	if (!options->metric || in->metric_met)
 		return true;
 	struct buffer all = buffer_new(in->arena);

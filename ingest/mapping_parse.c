@@ -1,3 +1,4 @@
+#include "hooks.h"
 #include "mapping_words.h"
 
 #include <string.h>
@@ -162,10 +163,20 @@ static bool read_setting(struct mapping_parser *parser, const struct word *keywo
 			setting->when = condition_parse(parser);
 			return setting->when && expect_end(parser);
 		}
+		if (!word_suits_setting(parser, setting->keyword, word))
+			return false;
 		setting->words[setting->word_count++] = text_of(copy_word(parser, word));
 	}
 	return setting->word_count > 0 ||
 		word_fault(parser, NULL, "a word is wanted after '%s'", setting->keyword);
+}
+
+static bool read_hook(struct mapping_parser *parser)
+{
+	const struct word *word = word_peek(parser);
+	const char **hook = &parser->mapping->scopes[parser->scope].hook;
+	return read_text(parser, hook, "a name") &&
+		(hook_is_known(*hook) || word_fault(parser, word, "there is no hook '%s'", *hook));
 }
 
 static bool read_mark(struct mapping_parser *parser, int *mark)
@@ -389,8 +400,7 @@ static bool read_statement(struct mapping_parser *parser, int *opened)
 	if (word_is(verb, "want"))
 		return operand_parse(parser) && expect_end(parser);
 	if (word_is(verb, "hook"))
-		return read_text(parser, &mapping->scopes[parser->scope].hook, "a name") &&
-			expect_end(parser);
+		return read_hook(parser) && expect_end(parser);
 	if (word_is(verb, "format"))
 		return read_format(parser) && expect_end(parser);
 	if (word_is(verb, "recognise") || word_is(verb, "refuse") || word_is(verb, "prefer") ||

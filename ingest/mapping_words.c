@@ -1,4 +1,5 @@
 #include "mapping_words.h"
+#include "number.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -357,4 +358,36 @@ const struct condition *condition_parse(struct mapping_parser *parser)
 			return NULL;
 	}
 	return condition;
+}
+
+/* Settings that take a few words only; '#' stands for a number. */
+static const struct {
+	const char *keyword, *words[3];
+} setting_words[] = {
+	{"header", {"none", "#", NULL}},
+	{"ordering", {"lost", "confounded", NULL}},
+	{"unwrap", {"go-test", NULL}},
+	{"folder", {"pass", NULL}},
+	{"preamble", {"allowed", NULL}},
+};
+
+bool word_suits_setting(struct mapping_parser *parser, const char *keyword, const struct word *word)
+{
+	for (size_t i = 0; i < sizeof setting_words / sizeof *setting_words; i++) {
+		const char *const *words = setting_words[i].words;
+		double number;
+		if (strcmp(setting_words[i].keyword, keyword) != 0)
+			continue;
+		for (size_t w = 0; words[w]; w++)
+			if (word_is(word, words[w]) ||
+				(words[w][0] == '#' &&
+					number_parse(word->text, NUMBER_PLAIN, &number) == NUMBER_FINITE))
+				return true;
+		return word_fault(parser, word, "after '%s' stands %s%s%s", keyword, words[0],
+			words[1] ? " or " : "",
+			!words[1]                    ? ""
+				: words[1][0] == '#' ? "a number"
+						     : words[1]);
+	}
+	return true;
 }

@@ -35,6 +35,9 @@ bool word_is(const struct word *word, const char *text); /* bare words only */
 __attribute__((format(printf, 3, 4))) bool word_fault(
 	struct mapping_parser *parser, const struct word *word, const char *format, ...);
 
+/* Whether a setting takes that word; false after a fault that says which it takes. */
+bool word_suits_setting(struct mapping_parser *parser, const char *keyword, const struct word *word);
+
 /* Reads a path (JSON), or a column's or capture's name; what is wrong with it, NULL when nothing is. */
 const char *path_read(struct arena *arena, enum mapping_format format, struct text text, struct path *path);
 

@@ -101,6 +101,23 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	}
 }
 
+/* "12.5 us" split at its blank: a column without a name behind a number, all of units of time. */
+static bool is_unit_beside(const struct guesser *g, size_t field)
+{
+	struct text name = g->sample->fields[field];
+	if (field == 0 || name.length == 0 || name.at[0] < '0' || name.at[0] > '9' ||
+		is_numeric(&g->seen[field]) || !is_numeric(&g->seen[field - 1]))
+		return false;
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		struct unit unit;
+		const char *cell = cell_of(g, r, field);
+		bool known = cell && unit_parse(g->sample->names, text_of(cell), &unit);
+		if (!known || strcmp(unit.base, "s") != 0)
+			return false;
+	}
+	return true;
+}
+
 static enum field_role role_by_name(const struct guesser *g, size_t field)
 {
 	for (size_t i = 0; i < sizeof name_rules / sizeof *name_rules; i++) {
@@ -148,7 +165,7 @@ void guess_by_names(struct guesser *g)
 	for (size_t f = 0; f < g->sample->field_count; f++) {
 		if (g->given[f])
 			continue;
-		enum field_role role = role_by_name(g, f);
+		enum field_role role = is_unit_beside(g, f) ? FIELD_UNIT : role_by_name(g, f);
 		if (role == FIELD_LEFT_OUT && is_session(g, f))
 			role = FIELD_PASS;
 		bool single = role != FIELD_LEFT_OUT && role != FIELD_FACTOR;

@@ -1,0 +1,112 @@
+/* First mappings for lines of text: what is drafted, and that it reads the lines it was drafted from. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/bind.h"
+#include "ingest/lines.h"
+#include "ingest/mapping.h"
+#include "ingest/text_draft.h"
+
+static jmp_buf recovery;
+static struct arena *arena;
+static struct ingest_options options;
+
+static int set_up(void **state)
+{
+	(void)state;
+	arena = arena_new(&recovery);
+	options = ingest_defaults();
+	return arena ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	arena_free(arena);
+	return 0;
+}
+
+static struct source *source_of(const char *text)
+{
+	struct fault fault = {0};
+	return source_of_text(arena, "x.txt", text_of(text), &options, &fault);
+}
+
+/* "workload metric unit: runs; …" as the drafted mapping reads the text. */
+static const char *read_with_draft(const char *text, const char **draft)
+{
+	struct fault fault = {0};
+	struct dataset *dataset = dataset_new(arena);
+	*draft = text_draft(arena, source_of(text), names_new(arena));
+	if (!*draft)
+		return NULL;
+	struct mapping *mapping = mapping_parse(arena, "draft", text_of(*draft), &fault);
+	if (!mapping)
+		return arena_printf(arena, "%s", fault.text);
+	dataset_input(dataset, "x.txt", NULL);
+	struct binder *binder = binder_new(arena, mapping, dataset, 0, &options);
+	assert_true(line_records_read(source_of(text), binder, mapping, NULL, &options, &fault));
+	struct buffer out = buffer_new(arena);
+	buffer_text(&out, "");
+	for (size_t t = 0; t < dataset->table_count; t++) {
+		const struct table *table = &dataset->tables[t];
+		for (size_t g = 0; g < table->group_count; g++) {
+			buffer_print(&out, "%s %s %s:", table->workload, table->metric,
+				table->unit ? table->unit : "-");
+			for (size_t i = 0; i < table->groups[g].runs.n; i++)
+				buffer_print(&out, " %g", table->groups[g].runs.values[i]);
+			buffer_text(&out, "; ");
+		}
+	}
+	return out.at;
+}
+
+static void drafts_read_their_lines(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *line, *runs;
+	} rows[] = {
+		{"tool 1.2\nBench sort: 12.5 ms (3 threads)\nBench hash: 7.5 ms (3 threads)\nBench sort: 13 ms (3 threads)\n",
+			"\nline \"Bench {bench}: {number} ms (3 threads)\"\n\tworkload bench\n",
+			"sort time s: 0.0125 0.013; hash time s: 0.0075; "},
+		{"[run 1] elapsed=12.5ms rss=100kB\n[run 2] elapsed=12.75ms rss=101kB\n",
+			"\nline \"[run {run}] elapsed={elapsed}ms rss={rss}kB\"\n\tround run\n",
+			"benchmark time s: 0.0125 0.01275; benchmark rss B: 100000 101000; "},
+		{"2026-01-01T10:00:00 bench=parse took 12 us\n2026-01-01T10:00:01 bench=emit took 14 us\n",
+			" bench={bench} took {took} us\"\n", "parse time s: 1.2e-05; emit time s: 1.4e-05; "},
+		{"(a) \"x\" 1.5 s.\n(a) \"x\" 2.5 s.\n", "\nline \"(a) \\\"x\\\" {x} s.\"\n",
+			"benchmark time s: 1.5 2.5; "},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const char *draft, *runs = read_with_draft(rows[i].text, &draft);
+		assert_non_null(draft);
+		if (!strstr(draft, rows[i].line))
+			fail_msg("%s\nis drafted as\n%s", rows[i].text, draft);
+		assert_string_equal(runs, rows[i].runs);
+	}
+}
+
+static void prose_is_none(void **state)
+{
+	(void)state;
+	const char *draft;
+	assert_null(read_with_draft("nothing here\nis measured\n", &draft));
+	assert_null(read_with_draft("one 1\n", &draft));
+	assert_null(read_with_draft("a {x} 1 ms\na {x} 2 ms\n", &draft));
+	assert_null(read_with_draft("", &draft));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(drafts_read_their_lines, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(prose_is_none, set_up, tear_down),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -171,7 +171,7 @@ static void write_rule(struct writer *w, size_t column)
 		buffer_print(w->out, "\twarmup when %s ~ \"^(1|[tT](rue|RUE)?|[yY](es|ES)?)$\"\n", word);
 		return;
 	case FIELD_STATUS:
-		buffer_print(w->out, "\t%s\n", status_rule(w->arena, name, word));
+		buffer_print(w->out, "\t%s\n", status_rule(w->arena, name, word, guess));
 		return;
 	case FIELD_ITERATIONS:
 		/* As in JSON: a column beside a whole run's time says how much work the run did. */

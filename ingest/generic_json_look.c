@@ -54,7 +54,9 @@ void draft_find_tables(struct drafter *drafter, const struct shape_node *node, b
 	if (!record && !inside_record && columns > 0)
 		add_table(drafter, TABLE_COLUMNS, node, columns);
 	const struct shape_node *element = shape_element(node);
-	if (element && !inside_record && shape_is_number_array(element))
+	/* an array with texts in it is a row of something, and no list of runs */
+	if (element && !inside_record && shape_is_number_array(element) &&
+		!(shape_element(element)->types & SHAPE_TEXT))
 		add_table(drafter, TABLE_NESTED, node, shape_element(element)->count);
 	if (!node->parent && shape_is_number_array(node))
 		add_table(drafter, TABLE_NESTED, node, element->count);

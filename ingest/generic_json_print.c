@@ -76,8 +76,8 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 			out, "warmup when %s != 0 and %s != \"false\" and %s present\n", path, path, path);
 		break;
 	case FIELD_STATUS:
-		buffer_print(
-			out, "%s\n", status_rule(drafter->arena, text_of(draft_last_key(leaf->path)), path));
+		buffer_print(out, "%s\n",
+			status_rule(drafter->arena, text_of(draft_last_key(leaf->path)), path, guess));
 		break;
 	case FIELD_ITERATIONS:
 		buffer_print(out, "work %s\n", path);

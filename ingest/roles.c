@@ -20,8 +20,11 @@ const char *field_role_text(enum field_role role)
 	return texts[role];
 }
 
-const char *status_rule(struct arena *arena, struct text name, const char *word)
+const char *status_rule(
+	struct arena *arena, struct text name, const char *word, const struct field_guess *guess)
 {
+	if (guess->http)
+		return arena_printf(arena, "failed when %s >= 400", word);
 	struct name_words words;
 	name_split(name, &words);
 	if (name_has(&words, "failed|failure|error"))

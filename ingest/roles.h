@@ -64,6 +64,7 @@ struct field_guess {
 	enum field_role role;
 	const char *unit;    /* of a value: as written in its name or unit row; NULL */
 	bool units_in_cells; /* "1.23ms" */
+	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
 	const char *why;     /* of what was left out, or unusual; NULL */
 };
 
@@ -72,7 +73,8 @@ bool name_is_summary(struct text name);
 
 /* The line of a mapping, without its end, for a field that says how a run went, written there as 'word': flags called
  * success or failed mean what they say, anything else is an exit status. */
-const char *status_rule(struct arena *arena, struct text name, const char *word);
+const char *status_rule(
+	struct arena *arena, struct text name, const char *word, const struct field_guess *guess);
 
 /* Guesses the role of each field (guesses: field_count of them), with what --value, --by, --column and --pass state
  * taken as given.  False with STATUS_USAGE when an option names a field that isn't there (with the nearest name), with

@@ -81,7 +81,7 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	case FIELD_TIME:
 		return seen->dates == seen->filled || (numeric && seen->low > 1e8);
 	case FIELD_CPU:
-		return seen->levels < LEVELS_MOST &&
+		return !g->guesses[field].unit && seen->levels < LEVELS_MOST &&
 			(is_integer(seen) || (!numeric && name_has(&g->words[field], "cpu|core")));
 	case FIELD_CPU_BEFORE:
 	case FIELD_CPU_AFTER:
@@ -174,6 +174,8 @@ void guess_by_names(struct guesser *g)
 			g->guesses[f].role = FIELD_FACTOR;
 		else if (!taken && !(role == FIELD_PASS && g->options->passes.count > 0))
 			g->guesses[f].role = role;
+		g->guesses[f].http = is_integer(&g->seen[f]) && g->seen[f].low >= 100 &&
+			g->seen[f].high < 600;
 	}
 	set_load_averages_aside(g);
 }

@@ -128,6 +128,11 @@ static bool find_unnamed_value(struct guesser *g, size_t *found)
 	*found = fractions == 1 ? first : open == 1 ? last : count;
 	if (*found < count || fractions == 0)
 		return true;
+	if (is_summary_name(g, first) && is_summary_name(g, second))
+		return fault_set_at(g->fault, STATUS_INPUT, g->place,
+			"no runs in this dump: '%.*s' and '%.*s' are summaries (--value reads one all the same)",
+			(int)g->sample->fields[first].length, g->sample->fields[first].at,
+			(int)g->sample->fields[second].length, g->sample->fields[second].at);
 	bool alike = high < 100 * low && fractions == open && g->sample->fields[first].length > 0 &&
 		!is_position(g->sample->fields[first]);
 	if (!alike)

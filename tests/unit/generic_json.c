@@ -114,6 +114,8 @@ static void looks_are_understood(void **state)
 		/* NDJSON. */
 		{"{\"bench\":\"a\",\"time_us\":5}\n{\"bench\":\"b\",\"time_us\":7}\n{\"bench\":\"a\",\"time_us\":6}\n",
 			"a time s: 5e-06 6e-06; b time s: 7e-06; "},
+		{"{\"columns\":[\"name\",\"secs\"],\"rows\":[[\"a\",1.5],[\"b\",2.5]]}",
+			"JSON without an array of records or numbers: nothing in it looks like runs"},
 		{"{\"a\":1,\"b\":\"x\"}",
 			"JSON without an array of records or numbers: nothing in it looks like runs"},
 	};

@@ -88,6 +88,10 @@ static const struct expected tables[] = {
 	{"time,bench,duration_us\n2026-03-01T10:00:00Z,a,1.5\n2026-03-01T10:01:00Z,a,1.75\n"
 	 "2026-03-01T10:02:00Z,b,1.25\n",
 		"time 'time'; workload 'bench'; value 'duration_us' unit \"us\""},
+	{"endpoint,status_code,response_time_ms\n/a,200,1.5\n/a,500,1.75\n/b,200,2.5\n/b,404,2.25\n",
+		"factor 'endpoint'; failed when 'status_code' >= 400; value 'response_time_ms' unit \"ms\""},
+	{"test,Elapsed Time (sec),CPU %\na,1.5,90\na,1.75,91\nb,2.5,92\nb,2.25,93\n",
+		"workload 'test'; value 'Elapsed Time (sec)' unit \"sec\""},
 	/* a load average holds the benchmark; how a run went; labels with units; margins */
 	{"test,load_avg,time_s\na,1.5,2.5\na,1.25,2.25\nb,1.75,2.125\n",
 		"workload 'test'; value 'time_s' unit \"s\""},
@@ -159,6 +163,8 @@ static void doubts_are_faults(void **state)
 			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
 		{"a,b\n1.5,1000.5\n1.6,2000.5\n",
 			"both 'a' and 'b' could be the value; choose with --value 'a' or --value 'b'"},
+		{"bench,median,mean,stddev\na,1.5,1.6,0.1\nb,2.5,2.6,0.2\n",
+			"no runs in this dump: 'median' and 'mean' are summaries (--value reads one all the same)"},
 		{"name,time\n",
 			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
 	};

@@ -17,7 +17,9 @@ struct parser {
 static bool words_near(const char *given, const char *known)
 {
 	size_t length = strlen(given);
-	return text_distance(text_of(given), text_of(known)) <= (length < 6 ? 1 : length / 3);
+	return text_distance(text_of(given), text_of(known)) <= (length < 5                  ? 1
+										: length < 6 ? 2
+											     : length / 3);
 }
 
 /* The option most like 'name', among those that 'command' takes. */

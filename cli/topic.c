@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../analysis/comparability.h"
+#include "../analysis/health.h"
 #include "../ingest/embedded.h"
 #include "help.h"
 #include "session.h"
@@ -52,6 +54,30 @@ static bool topic_print(struct text word)
 		printf("%.*s\n\n%.*s\n", (int)topic.words.length, topic.words.at, (int)topic.body.length,
 			topic.body.at);
 		return true;
+	}
+	return false;
+}
+
+static bool row_print(const char *name, const char *kind, const char *summary, const char *source)
+{
+	printf("%s: %s\n\n%s.\nSource: %s.\n", name, kind, summary, source);
+	return true;
+}
+
+/* A check that has no paragraph of its own is explained by its row. */
+static bool check_explain(struct text word)
+{
+	for (size_t i = 0; i < COMPARABILITY_CHECK_COUNT; i++) {
+		const struct comparability_check *check = comparability_checks[i];
+		if (text_equal_folded(word, text_of(check->name)))
+			return row_print(
+				check->name, "a check of comparability", check->summary, check->source);
+	}
+	for (size_t i = 0; i < HEALTH_CHECK_COUNT; i++) {
+		const struct health_check *check = health_checks[i];
+		if (text_equal_folded(word, text_of(check->name)))
+			return row_print(
+				check->name, "a check of the runs' health", check->summary, check->source);
 	}
 	return false;
 }
@@ -120,7 +146,7 @@ enum status run_help(struct session *session)
 	if (command)
 		return help_command(session->arena, command);
 	bool dashed = text_begins(word, "-");
-	if ((!dashed && topic_print(word)) || option_explain(session->arena, word))
+	if ((!dashed && (topic_print(word) || check_explain(word))) || option_explain(session->arena, word))
 		return STATUS_OK;
 	struct text nearest = topic_nearest(word);
 	if (nearest.length > 0)

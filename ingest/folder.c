@@ -16,7 +16,9 @@ bool source_is_folder(const char *path)
 
 static void close_folder(void *folder)
 {
-	closedir(folder);
+	DIR **open = folder;
+	if (*open)
+		closedir(*open);
 }
 
 static bool list(
@@ -46,15 +48,16 @@ static bool list(struct arena *arena, const char *folder, int depth, struct word
 	if (depth > FOLDERS_DEEP)
 		return fault_at(fault, (struct place){.file = folder}, "folders are nested too deeply");
 	struct arena *scratch = arena_child(arena);
-	DIR *open = opendir(folder);
-	if (!open)
+	DIR **open = arena_alloc(scratch, 1, sizeof *open);
+	arena_defer(scratch, close_folder, open);
+	*open = opendir(folder);
+	if (!*open)
 		return fault_at(
 			fault, (struct place){.file = folder}, "can't be opened: %s", strerror(errno));
-	arena_defer(scratch, close_folder, open);
 	size_t length = strlen(folder);
 	const char *joint = length > 0 && folder[length - 1] == '/' ? "" : "/";
 	bool good = true;
-	for (struct dirent *entry; good && (entry = readdir(open));)
+	for (struct dirent *entry; good && (entry = readdir(*open));)
 		if (entry->d_name[0] != '.')
 			good = look_at(arena, arena_printf(arena, "%s%s%s", folder, joint, entry->d_name),
 				depth, files, fault);

@@ -184,10 +184,10 @@ static bool open_file(struct raw *raw, const char *path, size_t *size, struct fa
 		raw->descriptor = STDIN_FILENO;
 		return true;
 	}
+	arena_defer(raw->layer.arena, close_raw, raw);
 	raw->descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (raw->descriptor < 0)
 		return fault_at(fault, place_of(path), "can't be opened: %s", strerror(errno));
-	arena_defer(raw->layer.arena, close_raw, raw);
 	if (fstat(raw->descriptor, &about) == 0 && S_ISDIR(about.st_mode))
 		return fault_at(fault, place_of(path), "is a folder; give the files in it");
 	if (fstat(raw->descriptor, &about) == 0 && S_ISREG(about.st_mode) &&

@@ -174,16 +174,26 @@ static bool staging_file(struct arena *arena, struct staging *staging, const cha
 
 /* --- what an earlier report left --- */
 
+static void close_file(void *what)
+{
+	FILE **file = what;
+	if (*file)
+		fclose(*file);
+	*file = NULL;
+}
+
 static char *read_file(struct arena *arena, const char *path, size_t *length)
 {
-	FILE *file = fopen(path, "rb");
-	if (!file)
-		return NULL;
 	struct buffer text = buffer_new(arena);
+	FILE **file = arena_alloc(arena, 1, sizeof(FILE *));
+	arena_defer(arena, close_file, file);
+	*file = fopen(path, "rb");
+	if (!*file)
+		return NULL;
 	char block[8192];
-	for (size_t got; (got = fread(block, 1, sizeof block, file)) > 0;)
+	for (size_t got; (got = fread(block, 1, sizeof block, *file)) > 0;)
 		buffer_add(&text, block, got);
-	fclose(file);
+	close_file(file);
 	*length = text.length;
 	return text.at;
 }
@@ -298,19 +308,34 @@ static bool write_results(const struct voice *voice, struct staging *staging, st
 	return output_end(csv, fault);
 }
 
+struct memory_stream {
+	FILE *stream;
+	char *text;
+	size_t length;
+};
+
+static void memory_stream_release(void *what)
+{
+	struct memory_stream *memory = what;
+	close_file(&memory->stream);
+	free(memory->text);
+	memory->text = NULL;
+}
+
 /* The text of report.md. */
 static bool compose(const struct report *report, struct buffer *markdown, struct fault *fault)
 {
-	char *text = NULL;
-	size_t length = 0;
-	FILE *stream = open_memstream(&text, &length);
-	if (!stream)
-		arena_exhausted(report->voice->arena);
-	bool good = report_write(report, stream, fault);
-	fclose(stream);
+	struct arena *arena = report->voice->arena;
+	struct memory_stream *memory = arena_alloc(arena, 1, sizeof *memory);
+	arena_defer(arena, memory_stream_release, memory);
+	memory->stream = open_memstream(&memory->text, &memory->length);
+	if (!memory->stream)
+		arena_exhausted(arena);
+	bool good = report_write(report, memory->stream, fault);
+	close_file(&memory->stream);
 	if (good)
-		buffer_add(markdown, text, length);
-	free(text);
+		buffer_add(markdown, memory->text, memory->length);
+	memory_stream_release(memory);
 	return good;
 }
 

@@ -108,7 +108,8 @@ static const char *xml_entity(const char *at)
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (strncmp(at, known[i], strlen(known[i])) == 0)
 			return at + strlen(known[i]);
-	PROPERTY(!"an ampersand that is no entity");
+	bool is_entity = false;
+	PROPERTY(is_entity);
 	return at;
 }
 

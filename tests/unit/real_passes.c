@@ -14,8 +14,10 @@ static const struct pass_comparison *compared_files(
 	const struct ingest_input inputs[] = {{a, "a"}, {b, "b"}};
 	struct ingest_options options = ingest_defaults();
 	struct fault fault = {0};
-	if (access(a, R_OK) != 0)
+	if (access(a, R_OK) != 0) {
+		arena_free(build->arena);
 		skip();
+	}
 	struct dataset *dataset = ingest_read(build->arena, &options, inputs, 2, &fault);
 	if (!dataset)
 		fail_msg("%s: %s", fault.place, fault.text);

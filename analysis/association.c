@@ -45,11 +45,22 @@ static double covariance_size(const void *context, const size_t *order, size_t k
 	return fabs(sum);
 }
 
+static double p_by_t(double r, size_t k)
+{
+	double df = (double)k - 2;
+	if (fabs(r) >= 1)
+		return 0;
+	return 2 * gsl_cdf_tdist_Q(fabs(r) * sqrt(df / (1 - r * r)), df);
+}
+
 /* y is taken about its mean, so that what rounding leaves of sum (x - mean) can't count. */
 double pearson_p(struct arena *arena, const double *x, const double *y, size_t k, struct random random)
 {
-	if (isnan(pearson_r(x, y, k)))
+	double r = pearson_r(x, y, k);
+	if (isnan(r))
 		return NAN;
+	if (k > PEARSON_PERMUTED_MOST)
+		return p_by_t(r, k);
 	struct arena *scratch = arena_child(arena);
 	double *centred = arena_alloc(scratch, k, sizeof *centred), mean = gsl_stats_mean(y, 1, k);
 	for (size_t i = 0; i < k; i++)
@@ -82,14 +93,6 @@ double spearman_rho(struct arena *arena, const double *x, const double *y, size_
 	return rho;
 }
 
-static double t_of_rho(double rho, size_t k)
-{
-	double df = (double)k - 2;
-	if (fabs(rho) >= 1)
-		return 0;
-	return 2 * gsl_cdf_tdist_Q(fabs(rho) * sqrt(df / (1 - rho * rho)), df);
-}
-
 double spearman_p(struct arena *arena, const double *x, const double *y, size_t k, struct random random)
 {
 	if (k < 3)
@@ -99,7 +102,7 @@ double spearman_p(struct arena *arena, const double *x, const double *y, size_t 
 	double rho = pearson_r(ranks.x, ranks.y, k), p = NAN;
 	if (!isnan(rho))
 		p = k <= PERMUTATION_EXACT_MOST ? pearson_p(scratch, ranks.x, ranks.y, k, random)
-						: t_of_rho(rho, k);
+						: p_by_t(rho, k);
 	arena_free(scratch);
 	return p;
 }

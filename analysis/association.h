@@ -12,7 +12,9 @@ double pearson_r(const double *x, const double *y, size_t k);
 /* Fisher's interval tanh(atanh r +- z / sqrt(k - 3)): approximate; NaN for k < 4. */
 struct interval fisher_interval(double r, size_t k, double level);
 
-/* Two-sided, by permutation of y. */
+/* Two-sided, by permutation of y; beyond PEARSON_PERMUTED_MOST points, where that would take minutes and differ by nothing
+ * that can be seen, by t with k - 2 degrees of freedom. */
+enum { PEARSON_PERMUTED_MOST = 5000 };
 double pearson_p(struct arena *arena, const double *x, const double *y, size_t k, struct random random);
 
 /* On midranks; p by permutation for k <= 8, else by t with k - 2 degrees of freedom. */

@@ -1,5 +1,7 @@
 #include "correlate.h"
 
+#include <math.h>
+
 #include "association.h"
 #include "kendall.h"
 #include "load_of.h"
@@ -7,6 +9,7 @@
 #include "sample.h"
 
 enum { GROUPS_LEAST = 3, TESTS_LEAST = 4, CORRELATION_STREAM = 16 };
+enum { COUNTED_MOST = 1000 }; /* points up to which r without each is counted anew */
 
 /* The groups that take part: those with a load and a y. */
 struct points {
@@ -80,8 +83,8 @@ static void coefficients(
 	correlation->kendall.exact = kendall.exact;
 }
 
-/* Pearson's r without point 'left_out'. */
-static double r_without(struct arena *arena, const struct points *points, size_t left_out)
+/* Pearson's r of all points but one. */
+static double r_counted_without(struct arena *arena, const struct points *points, size_t left_out)
 {
 	struct arena *scratch = arena_child(arena);
 	double *x = arena_alloc(scratch, points->k, sizeof *x),
@@ -98,11 +101,45 @@ static double r_without(struct arena *arena, const struct points *points, size_t
 	return r;
 }
 
+/* Sums of squares and products about the means. */
+struct sums {
+	double x, y, xx, yy, xy; /* x, y: the means */
+};
+
+static struct sums sums_of(const struct points *points)
+{
+	struct sums sums = {0};
+	for (size_t i = 0; i < points->k; i++) {
+		sums.x += points->load[i] / (double)points->k;
+		sums.y += points->y[i] / (double)points->k;
+	}
+	for (size_t i = 0; i < points->k; i++) {
+		double x = points->load[i] - sums.x, y = points->y[i] - sums.y;
+		sums.xx += x * x;
+		sums.yy += y * y;
+		sums.xy += x * y;
+	}
+	return sums;
+}
+
+/* The same from the sums, for it is asked of every point: what the point adds to each is taken away.  Where that leaves
+ * little of one of them the difference is mostly rounding, and it is counted anew. */
+static double r_without(
+	struct arena *arena, const struct points *points, const struct sums *sums, size_t left_out)
+{
+	double k = (double)points->k, x = points->load[left_out] - sums->x, y = points->y[left_out] - sums->y,
+	       share = k / (k - 1), xx = sums->xx - share * x * x, yy = sums->yy - share * y * y;
+	if (points->k <= COUNTED_MOST || !(xx > sums->xx / 2) || !(yy > sums->yy / 2))
+		return r_counted_without(arena, points, left_out);
+	return (sums->xy - share * x * y) / sqrt(xx * yy);
+}
+
 static void influences(struct arena *arena, const struct points *points, struct correlation *correlation)
 {
+	struct sums sums = sums_of(points);
 	correlation->delta_threshold = influence_threshold(points->k);
 	for (size_t i = 0; points->k >= TESTS_LEAST && i < points->k; i++) {
-		double r = r_without(arena, points, i), delta = influence(r, correlation->pearson.r);
+		double r = r_without(arena, points, &sums, i), delta = influence(r, correlation->pearson.r);
 		correlation->without[points->group[i]] = r;
 		if (!(delta > correlation->delta) && correlation->most_influential != SIZE_MAX)
 			continue;

@@ -18,6 +18,7 @@
 #include "analysis/rarefied.h"
 #include "analysis/serial.h"
 #include "analysis/signed_rank.h"
+#include "analysis/sort.h"
 #include "analysis/two_sample.h"
 #include "analysis/univariate.h"
 #include "analysis/windows.h"
@@ -338,6 +339,30 @@ static void critical_values(void **state)
 			oracle_precedence_critical[i].j);
 }
 
+/* Counted pair by pair, with ties in both; ranks without ties have one p, whether called Pearson's or Spearman's. */
+static void many_groups_are_correlated(void **state)
+{
+	(void)state;
+	enum { K = 6001 };
+	static double x[K], y[K];
+	double s = 0;
+	for (size_t i = 0; i < K; i++) {
+		x[i] = (double)(i * 7919 % 103);
+		y[i] = (double)(i * 104729 % 59) + x[i] / 4;
+	}
+	for (size_t i = 0; i < K; i++)
+		for (size_t j = 0; j < i; j++)
+			s += ((x[i] > x[j]) - (x[i] < x[j])) * ((y[i] > y[j]) - (y[i] < y[j]));
+	assert_true(kendall_tau_b(arena, x, y, K, random_seeded(1, 1)).s == s);
+	for (size_t i = 0; i < K; i++) {
+		x[i] = (double)i;
+		y[i] = (double)(i * 7919 % K) + x[i] / 64;
+	}
+	sort_midranks(arena, y, K, y);
+	NEAR(pearson_p(arena, x, y, K, random_seeded(1, 1)), spearman_p(arena, x, y, K, random_seeded(1, 1)),
+		0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -351,6 +376,7 @@ int main(void)
 		cmocka_unit_test(rankings),
 		cmocka_unit_test(signed_ranks),
 		cmocka_unit_test(critical_values),
+		cmocka_unit_test(many_groups_are_correlated),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "../ingest/choose.h"
+#include "../ingest/csv.h"
+#include "../ingest/load.h"
 #include "../ingest/recognise.h"
 #include "../ingest/restore.h"
 #include "../ingest/text_draft.h"
@@ -97,12 +99,25 @@ static bool file_explain(struct session *session, const struct chooser *chooser,
 	else if (recognition.several)
 		printf("%s could be a dump of %s or of %s; say which with --from\n", path,
 			recognition.candidates[0].mapping->name, recognition.candidates[1].mapping->name);
+	else if (load_tool(source->block))
+		printf("%s is background load (%s): give it with --load beside the runs\n", path,
+			load_tool(source->block));
 	else
 		printf("%s is no dump of a collector that is known; it is read by the names and units of its "
 		       "fields ('floorstat formats --draft %s' shows how)\n",
 			path, path);
 	near_print(&recognition);
 	return true;
+}
+
+/* Lines that are neither JSON nor a table nor a load profile. */
+static bool is_prose(struct session *session, const struct source *source)
+{
+	struct csv_dialect dialect;
+	struct text begin = text_trim(source->block);
+	return session->fault.status == STATUS_INPUT && !text_begins(begin, "{") &&
+		!text_begins(begin, "[{") && !load_tool(source->block) &&
+		!csv_look(session->arena, source, &session->line.ingest, &dialect);
 }
 
 static bool mapping_draft(struct session *session, const struct chooser *chooser, const char *path)
@@ -112,7 +127,7 @@ static bool mapping_draft(struct session *session, const struct chooser *chooser
 	if (!source)
 		return false;
 	struct choice choice = choose_mapping(chooser, source, false, &session->fault);
-	const char *text = choice.mapping || session->fault.status != STATUS_INPUT
+	const char *text = choice.mapping || !is_prose(session, source)
 		? NULL
 		: text_draft(session->arena, source, chooser->names);
 	if (text) {

@@ -35,11 +35,11 @@ static const struct option_choice forms[] = {{"man", 0}, {"bash", 0}, {"zsh", 0}
 /* One row a line. */
 /* clang-format off */
 const struct option options[] = {
-	{"from", 0, "NAME", "take the inputs as dumps of this collector", SECTION_READING, 0, READ, store_text, AT(ingest.from), .completes = "collector"},
+	{"from", 0, "NAME", "take the inputs as dumps of this collector", SECTION_READING, 0, READ | ON(formats), store_text, AT(ingest.from), .completes = "collector"},
 	{"map", 0, "FILE", "read the inputs as this mapping says", SECTION_READING, 0, READ, store_text, AT(ingest.map_file), .completes = "file"},
-	{"value", 0, "C,…", "column or JSON path of the measured value", SECTION_READING, 0, READ, store_list, AT(ingest.values)},
-	{"by", 0, "C,…", "columns that split the runs into groups", SECTION_READING, 0, READ, store_list, AT(ingest.by)},
-	{"column", 0, "ROLE=C,…", "column of another role: round, time, cpu, load …", SECTION_READING, ON(report) | ON(check) | ON(compare) | ON(plot), READ, store_word, AT(ingest.columns)},
+	{"value", 0, "C,…", "column or JSON path of the measured value", SECTION_READING, 0, READ | ON(formats), store_list, AT(ingest.values)},
+	{"by", 0, "C,…", "columns that split the runs into groups", SECTION_READING, 0, READ | ON(formats), store_list, AT(ingest.by)},
+	{"column", 0, "ROLE=C,…", "column of another role: round, time, cpu, load …", SECTION_READING, ON(report) | ON(check) | ON(compare) | ON(plot), READ | ON(formats), store_word, AT(ingest.columns)},
 	{"metric", 0, "NAME", "only this metric", SECTION_READING, 0, READ, store_text, AT(ingest.metric)},
 	{"unit", 0, "UNIT", "unit of the values where the dump names none", SECTION_READING, 0, READ, store_text, AT(ingest.unit)},
 	{"direction", 0, "DIR", "lower or higher values are better", SECTION_READING, ON(report), READ, store_choice, AT(ingest.direction), directions},

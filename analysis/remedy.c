@@ -54,8 +54,8 @@ static void repeats_find(struct comparison *comparison)
 		result->remedy.rounds = (size_t)ceil(values_median(comparison->scratch, rounds, count));
 	else if (undecided)
 		result->remedy.rounds = 2 * most;
-	else if (comparison->usable_count == 0)
-		result->remedy.rounds = ROUNDS_LEAST;
+	else if (comparison->usable_count == 0 && result->pair_count > 0)
+		result->remedy.rounds = ROUNDS_LEAST; /* without a pair, rounds would help nothing */
 	if (result->remedy.rounds > 0 && result->remedy.rounds < ROUNDS_LEAST)
 		result->remedy.rounds = ROUNDS_LEAST;
 }

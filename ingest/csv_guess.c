@@ -246,8 +246,9 @@ struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 	struct place place = {.file = source->path};
 	if (!csv_look(arena, &first, options, &guess->dialect)) {
 		fault_at(fault, place,
-			"no known collector wrote this, and it is no table of rows and columns either; describe its lines "
-			"in a mapping and give it with --map ('floorstat formats sysbench' shows one for lines of text)");
+			"no known collector wrote this, and it is no table of rows and columns either; describe it with "
+			"--map FILE ('floorstat formats --draft FILE' writes a first one where lines are alike, 'floorstat "
+			"formats sysbench' shows one for lines of text)");
 		return NULL;
 	}
 	struct arena *scratch = arena_child(arena);

@@ -5,12 +5,25 @@
 
 #include "terminal.h"
 
+/* Length of a command of ours in backquotes at 'text', as our sentences name it: small letters, blanks and dashes alone. */
+static size_t command_length(const char *text)
+{
+	if (strncmp(text, "`floorstat ", 11) != 0)
+		return 0;
+	size_t length = 1 + strspn(text + 1, "abcdefghijklmnopqrstuvwxyz -");
+	return text[length] == '`' ? length + 1 : 0;
+}
+
 const char *markdown_text(struct arena *arena, const char *text)
 {
 	const char *safe = terminal_safe(arena, text);
 	struct buffer out = buffer_new(arena);
 	for (const char *at = safe; *at; at++) {
-		if (*at == '<')
+		size_t command = command_length(at);
+		if (command > 0) {
+			buffer_print(&out, "%.*s", (int)command, at);
+			at += command - 1;
+		} else if (*at == '<')
 			buffer_text(&out, "&lt;");
 		else if (*at == '&')
 			buffer_text(&out, "&amp;");

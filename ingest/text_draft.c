@@ -153,6 +153,23 @@ static struct text common_label(const struct shape_of_lines *shape, size_t s)
 	return text_slice(first, 0, length);
 }
 
+/* "]": the one sign that ends the words of one place; nothing where they end in other ways. */
+static struct text common_end(const struct shape_of_lines *shape, size_t s)
+{
+	const struct line *leader = &shape->lines[shape->leader];
+	struct text first = leader->words[s].text;
+	struct text end = text_slice(first, first.length - 1, first.length);
+	if (!strchr(":,;])", end.at[0]))
+		return (struct text){0};
+	for (size_t i = 0; i < shape->line_count; i++)
+		if (are_alike(leader, &shape->lines[i]) &&
+			(shape->lines[i].words[s].text.length < 2 ||
+				shape->lines[i].words[s].text.at[shape->lines[i].words[s].text.length - 1] !=
+					end.at[0]))
+			return (struct text){0};
+	return end;
+}
+
 /* What the values of one place are, over the lines of the shape. */
 static void look_at_slot(struct shape_of_lines *shape, size_t s)
 {
@@ -185,8 +202,8 @@ static void look_at_slot(struct shape_of_lines *shape, size_t s)
 	slot->before = equal ? first->text : numbers ? first->before : common_label(shape, s);
 	if (numbers && !equal)
 		slot->after = first->after;
-	else if (!equal && strchr(":,;", first->text.at[first->text.length - 1]))
-		slot->after = text_slice(first->text, first->text.length - 1, first->text.length);
+	else if (!equal)
+		slot->after = common_end(shape, s);
 }
 
 /* A capture is called as what stands before it: "elapsed=", or the word in front. */

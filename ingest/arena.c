@@ -135,7 +135,7 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
 	return memset(here, 0, step);
 }
 
-void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size)
+void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t count, size_t size)
 {
 	size_t bytes = bytes_of(arena, count, size), old_bytes = bytes_of(arena, old_count, size);
 	if (bytes <= old_bytes && old)
@@ -153,8 +153,17 @@ void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count,
 	if (!moved)
 		arena_exhausted(arena);
 	moved->next->previous = moved->previous->next = moved;
-	memset(moved->bytes + old_bytes, 0, bytes - old_bytes);
 	return moved->bytes;
+}
+
+void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size)
+{
+	unsigned char *grown = arena_stretch(arena, old, old_count, count, size);
+	bool moved = old && old_count * size >= LARGE_BYTES &&
+		count > old_count; /* else it is zeroed already */
+	if (moved)
+		memset(grown + old_count * size, 0, (count - old_count) * size);
+	return grown;
 }
 
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)

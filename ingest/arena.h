@@ -30,6 +30,10 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size);
  * the rest zeroed.  Large blocks are moved by the system's realloc, so doubling an array leaves nothing behind. */
 void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
 
+/* The same, but what is new holds anything: for large arrays that are written before they are read, so that the system
+ * needn't find memory for their end yet. */
+void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
+
 /* A zero-terminated copy. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t length);
 
@@ -48,6 +52,13 @@ _Noreturn void arena_exhausted(struct arena *arena);
 #define ARENA_ROOM(arena, items, count, capacity)                                                            \
 	((count) < (capacity) ? (void)0                                                                      \
 			      : (void)((items) = arena_grow((arena), (items), (capacity),                    \
+					       (capacity) ? 2 * (capacity) : 8, sizeof *(items)),            \
+					(capacity) = (capacity) ? 2 * (capacity) : 8))
+
+/* Room for one more number or the like, by arena_stretch. */
+#define ARENA_ROOM_BARE(arena, items, count, capacity)                                                       \
+	((count) < (capacity) ? (void)0                                                                      \
+			      : (void)((items) = arena_stretch((arena), (items), (capacity),                 \
 					       (capacity) ? 2 * (capacity) : 8, sizeof *(items)),            \
 					(capacity) = (capacity) ? 2 * (capacity) : 8))
 

@@ -76,9 +76,9 @@ static void make_room(struct csv_threads *threads, struct piece *piece)
 	size_t rows = (size_t)(piece->end - piece->begin) / ROW_BYTES + 1;
 	if (rows <= piece->row_capacity)
 		return;
-	piece->combinations = arena_grow(
+	piece->combinations = arena_stretch(
 		threads->arena, piece->combinations, piece->row_capacity, rows, sizeof *piece->combinations);
-	piece->numbers = arena_grow(threads->arena, piece->numbers, piece->row_capacity * threads->width,
+	piece->numbers = arena_stretch(threads->arena, piece->numbers, piece->row_capacity * threads->width,
 		rows * threads->width, sizeof *piece->numbers);
 	piece->row_capacity = rows;
 }

@@ -63,7 +63,7 @@ void column_add(struct arena *arena, struct column *column, double value)
 		}
 		column_spell_out(arena, column);
 	}
-	ARENA_ROOM(arena, column->values, column->count, column->capacity);
+	ARENA_ROOM_BARE(arena, column->values, column->count, column->capacity);
 	column->values[column->count++] = value;
 }
 
@@ -320,7 +320,7 @@ void dataset_add(struct dataset *dataset, struct group_handle handle, double val
 	struct arena *arena = dataset->arena;
 	struct table *table = &dataset->tables[handle.table];
 	struct runs *runs = &table->groups[handle.group].runs;
-	ARENA_ROOM(arena, runs->values, runs->n, runs->capacity);
+	ARENA_ROOM_BARE(arena, runs->values, runs->n, runs->capacity);
 	for (size_t c = 0; c < COVARIATE_COUNT; c++) {
 		struct column *column = &runs->covariates[c];
 		if (column->count == 0 && isnan(covariates[c]))

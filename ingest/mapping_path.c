@@ -147,11 +147,17 @@ const char *path_read(struct arena *arena, enum mapping_format format, struct te
 {
 	*path = (struct path){0};
 	path->text = arena_copy(arena, text.at, text.length);
-	path->steps = arena_alloc(arena, MAPPING_DEPTH_MOST, sizeof *path->steps);
+	struct path_step steps[MAPPING_DEPTH_MOST];
+	path->steps = steps;
 	struct path_cursor cursor = {arena, {path->text, text.length}, 0, path, NULL};
-	if (text.length == 0)
+	if (text.length == 0) {
+		path->steps = NULL;
 		return "a path is missing";
+	}
 	bool good = format == MAPPING_JSON ? json_path(&cursor) : column_path(&cursor);
+	path->steps = arena_alloc(arena, path->count, sizeof *path->steps);
+	if (path->count > 0)
+		memcpy(path->steps, steps, path->count * sizeof *path->steps);
 	return good ? NULL : cursor.why;
 }
 

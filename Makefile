@@ -132,6 +132,13 @@ $(B)/calibrate: $(wildcard bench/calibration/*.c) $(filter-out $(B)/cli/main.o,$
 	$(CC) $(ALL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(LIBS)
 calibrate: $(B)/calibrate
 	$(B)/calibrate >$(B)/calibration.md && mv $(B)/calibration.md docs/calibration.md
+# Timing beside other tools, and instructions a run against those kept (bench/README.md); RUNS, WORKLOADS=S1 S4 …
+$(B)/bench/generate: bench/generate.c
+	@mkdir -p $(@D)
+	$(CC) $(WARN) -O2 -o $@ $< -lm
+bench: all $(B)/bench/generate
+	@sh bench/instructions.sh
+	@python3 bench/run.py -n $(or $(RUNS),5) $(WORKLOADS)
 fuzzers: $(FUZZ)
 # With clang's libFuzzer, which follows coverage: TIME seconds a target, two at once.
 TIME = 60

@@ -82,7 +82,7 @@ def workloads():
         "jq": program("jq", "-s", "group_by(.benchmark)|map({b:.[0].benchmark,n:length,min:(map(.seconds)|min),max:(map(.seconds)|max)})", s2)}
     yield "S3", "one hyperfine JSON with 1 million times", [FLOORSTAT, "summary", s3], {
         "hyperfine's statistics": python("hyperfine_statistics.py", "numpy", s3)}
-    yield "S4", "two files of 500,000 numbers", [FLOORSTAT, "compare", *s4, "--unit", "s"], {"ministat": program("ministat", "-q", *s4)}
+    yield "S4", "two files of 500,000 numbers", [FLOORSTAT, "compare", *s4, "--unit", "s"], {"ministat": program("ministat", "-n", *s4)}
     yield "S5", "check two Google Benchmark files, 2,000 benchmarks", [FLOORSTAT, "check", *s5], {
         "compare.py": python("gbench_compare.py", "scipy", *s5)}
     yield "S6a", "histogram of 1 million runs, PNG", [FLOORSTAT, "plot", "histogram", s6, "--value", "seconds", "--by", "cpu", "-o", png], {

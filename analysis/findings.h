@@ -152,6 +152,7 @@ struct staircase {
 	double largest_step; /* ratio between neighbours */
 	size_t step_at;
 	double tau_load, tau_time; /* of the index order with load / mean time; NaN */
+	size_t too_many;           /* groups, where they are too many to be tested: then not judged; else 0 */
 };
 
 struct order_finding {
@@ -397,7 +398,8 @@ struct findings {
 	size_t contrast_count, contrast_capacity;
 	struct inversion *inversions;
 	size_t inversion_count, inversion_capacity;
-	struct over_workloads *over; /* one a pass and metric with two workloads or more */
+	bool inversions_by_best_only; /* too many runs to compare typical values as well */
+	struct over_workloads *over;  /* one a pass and metric with two workloads or more */
 	size_t over_count, over_capacity;
 	struct residency *residencies;
 	size_t residency_count;

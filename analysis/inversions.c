@@ -156,6 +156,7 @@ static void table_invert(struct findings *findings, size_t first)
 	struct contest contest = contest_of(scratch, findings, first);
 	if (contest.table_count > 1) {
 		contest_fill(scratch, &contest);
+		findings->inversions_by_best_only |= !contest.typical;
 		for (size_t a = 0; a < contest.group_count; a++)
 			for (size_t b = a + 1; b < contest.group_count; b++)
 				pair_invert(findings, &contest, a, b);

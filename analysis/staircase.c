@@ -256,8 +256,11 @@ static void staircase_find(struct arena *scratch, struct table_finding *table)
 		if (!names_a_place(table->table->factors[f]))
 			continue;
 		struct ladder ladder = ladder_of(scratch, table, f);
+		if (ladder.k > GROUPS_MOST)
+			table->staircase.too_many = ladder.k;
 		if (ladder.k < GROUPS_LEAST || ladder.k > GROUPS_MOST)
 			continue;
+		table->staircase.too_many = 0;
 		ladder_stratify(&ladder, table);
 		staircase_fill(scratch, table, &ladder);
 		table->staircase.factor = table->table->factors[f];

@@ -57,6 +57,8 @@ static void say_inversions(const struct voice *voice, struct words *list)
 			inversion->proven ? "" : SAY(voice, BY_POINT_VALUES));
 		words_add(voice->arena, list, text);
 	}
+	if (findings->inversions_by_best_only)
+		words_add(voice->arena, list, SAY(voice, SAY_INVERSIONS_BY_BEST));
 }
 
 static void say_over_workloads(const struct voice *voice, struct words *list)

@@ -182,6 +182,9 @@ void say_staircase(const struct scope *scope, struct words *list)
 {
 	const struct staircase *stairs = &scope->table->staircase;
 	const struct voice *voice = scope->voice;
+	if (stairs->too_many > 0 && scope->table_count == 1)
+		scope_add(scope, list,
+			SAY(voice, SAY_STAIRCASE_TOO_MANY, quantity_count(voice->arena, stairs->too_many)));
 	if (!stairs->judged || !stairs->raised || scope->table_count > 1)
 		return;
 	size_t length = stairs->longest_run, *groups = arena_alloc(voice->arena, length, sizeof *groups);

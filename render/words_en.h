@@ -131,6 +131,7 @@
 	ROW(SLOWER_BY, "{1} slower") \
 	ROW(SAY_INVERSION, "which of {1} and {2} is the faster depends on the workload: {1} is {3} in {4} and {5} in {6}{7}{8}") \
 	ROW(NOT_OF_THE_CORE, "; so the fast core is not a property of the core") \
+	ROW(SAY_INVERSIONS_BY_BEST, "With more than 5,000,000 runs in the pairs of groups only their best values, not their typical ones, were compared between workloads") \
 	ROW(BY_POINT_VALUES, " (by the values alone; their intervals don't prove it)") \
 	ROW(SAY_OVER_WORKLOADS, "over {1}, by the geometric mean, {2} is the fastest and {3} takes {4} times as long{5}") \
 	ROW(SAME_BEST, "; the fastest is the same in each") \
@@ -152,6 +153,7 @@
 	ROW(RISE, "rise") \
 	ROW(OF_PLACEMENT, "a sign of placement, not of silicon") \
 	ROW(OF_ORDER, "if they were measured in that order, it may be the order that shows") \
+	ROW(SAY_STAIRCASE_TOO_MANY, "{1} groups are too many to test whether they follow the order of their number") \
 	ROW(SAY_STAIRCASE_LOAD, "the load follows the same order (tau = {1}), which points to the scheduler") \
 	ROW(SAY_STAIRCASE_TIME, "time follows the same order (tau = {1}), which points to the order of measurement") \
 	ROW(SAY_NO_CLASS, "no faster class of cores can be told from these data: {1} of {2} {1:has|have} reached {1:its floor|their floors}") \

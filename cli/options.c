@@ -60,7 +60,7 @@ const struct option options[] = {
 	{"no-sandbox", 0, NULL, "read without giving up the right to open more files", SECTION_READING, EVERY, READ, store_no, AT(ingest.sandbox)},
 	{"jobs", 'j', "N", "threads (default: one a CPU, at most 8)", SECTION_READING, EVERY, READ, store_small, AT(ingest.jobs)},
 
-	{"near", 0, "P", "band of the near-minimum share, percent (10)", SECTION_NUMBERS, 0, ANALYSE, store_percent, AT(analysis.near)},
+	{"near", 0, "P", "band of the near-minimum share, percent (10)", SECTION_NUMBERS, 0, ANALYSE | ON(merge), store_percent, AT(analysis.near)},
 	{"quantiles", 0, "P,…", "quantiles to print, percent", SECTION_NUMBERS, 0, ANALYSE, store_quantiles, AT(analysis)},
 	{"seed", 0, "N", "seed of everything random", SECTION_NUMBERS, EVERY, ANALYSE, store_seed, AT(analysis.seed)},
 	{"partial", 0, NULL, "write a state that floorstat merge can join", SECTION_NUMBERS, 0, ON(summary), store_flag, AT(partial)},

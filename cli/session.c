@@ -68,10 +68,22 @@ struct dataset *session_read(struct session *session, size_t from)
 	return dataset;
 }
 
+/* Partial states keep the values near the best as they were, others in buckets: a wider band can't be counted. */
+static bool band_is_kept(struct session *session, const struct dataset *dataset)
+{
+	double near = session->line.analysis.near, kept = dataset->condensed_near;
+	if (!dataset->condensed || near <= kept * (1 + 1e-9))
+		return true;
+	return fault_set(&session->fault, STATUS_USAGE,
+		"the partial states keep the values within %g %% of the best, not within %g %%; count with --near %g, "
+		"or make them anew with summary --partial --near %g",
+		100 * kept, 100 * near, 100 * kept, 100 * near);
+}
+
 const struct findings *session_findings(struct session *session, size_t from)
 {
 	const struct dataset *dataset = session_read(session, from);
-	if (!dataset)
+	if (!dataset || !band_is_kept(session, dataset))
 		return NULL;
 	progress_show("analysing");
 	return analyse(session->arena, dataset, &session->line.analysis, &session->fault);

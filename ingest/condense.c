@@ -117,6 +117,7 @@ static void group_condense(
 void dataset_condense(struct dataset *dataset, double near)
 {
 	dataset->condensed = true;
+	dataset->condensed_near = near;
 	for (size_t p = 0; p < dataset->pass_count; p++)
 		dataset->passes[p].runs = 0;
 	for (size_t t = 0; t < dataset->table_count; t++) {

@@ -231,15 +231,22 @@ static bool is_damaged(struct restore *restore, const char *part)
 		"the first line of these runs is damaged");
 }
 
-/* What a partial state can't give, said of each input in it. */
-static void say_condensed(struct restore *restore, size_t first_input)
+/* What partial states can't give, said once of all of them.  A value is off by less than the width of its bucket, so a
+ * deviation from the median by that of the value and that of the median. */
+static void say_condensed(struct restore *restore)
 {
-	for (size_t i = first_input; i < restore->dataset->input_count; i++)
-		input_problem(restore->dataset, &restore->dataset->inputs[i],
-			(struct place){.file = restore->source->path},
-			"a partial state: quantiles are right within %g %%; what needs the order of the runs, or pairs "
-			"of them, is not available",
-			100 * CONDENSE_WIDTH);
+	input_problem(restore->dataset, &restore->dataset->inputs[0],
+		(struct place){.file = restore->source->path},
+		"partial states: quantiles are right within %g %%, the MAD within %g %% of the median; what needs the "
+		"order of the runs, or pairs of them, is not available from partial states",
+		100 * CONDENSE_WIDTH, 300 * CONDENSE_WIDTH);
+}
+
+/* Counts near the best are exact as far as the narrowest band of all states. */
+static void take_band(struct dataset *dataset, double near, bool first)
+{
+	double known = isnan(near) ? 0 : near;
+	dataset->condensed_near = first ? known : fmin(dataset->condensed_near, known);
 }
 
 bool restore_header(struct restore *restore, const struct node *root)
@@ -269,7 +276,9 @@ bool restore_header(struct restore *restore, const struct node *root)
 		if (!read_trace(restore, one))
 			return is_damaged(restore, "traces");
 	if (restore->condensed)
-		say_condensed(restore, first_input);
+		take_band(dataset, node_number_in(root, "condensed_near"), first_input == 0);
+	if (restore->condensed && first_input == 0 && dataset->input_count > 0)
+		say_condensed(restore);
 	const char *split = text_in(restore, root, "pass_split");
 	if (split)
 		dataset->pass_split = split;

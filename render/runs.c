@@ -311,6 +311,8 @@ static void write_header(FILE *out, const struct dataset *dataset)
 	json_text(&json, "schema", "floorstat-runs/1");
 	json_text(&json, "pass_split", dataset->pass_split);
 	json_bool(&json, "condensed", dataset->condensed);
+	if (dataset->condensed)
+		json_number(&json, "condensed_near", dataset->condensed_near);
 	json_array(&json, "inputs");
 	for (size_t i = 0; i < dataset->input_count; i++)
 		write_input(&json, &dataset->inputs[i]);

@@ -282,7 +282,9 @@ void say_order_lost(const struct scope *scope, struct words *list)
 {
 	for (size_t i = 0; i < scope->count; i++)
 		if (scope->members[i].group->group->order_lost) {
-			scope_add(scope, list, SAY(scope->voice, SAY_ORDER_LOST));
+			bool states = scope->voice->findings->dataset->condensed;
+			scope_add(scope, list,
+				states ? SAY(scope->voice, SAY_STATES) : SAY(scope->voice, SAY_ORDER_LOST));
 			return;
 		}
 }

@@ -162,6 +162,7 @@
 	ROW(SAY_NO_DIRECTION, "nobody stated which direction is better: no best value, floor or spread (--direction lower or higher)") \
 	ROW(SAY_NO_UNIT, "nobody stated the unit: no best value, floor or spread (--unit, and --direction where the unit doesn't tell)") \
 	ROW(SAY_STATED_ONLY, "there are no runs in this dump for {1} of {2}, only a summary: no floor and no interval can come from it") \
+	ROW(SAY_STATES, "the order of the runs and pairs of them are not available from partial states: nothing is said of drift, warm-up and clusters") \
 	ROW(SAY_ORDER_LOST, "the dump sorted its runs: what depends on their order can't be told") \
 	ROW(PROSE_OF_PASS, "{2} (pass {1})") \
 	ROW(CPUS, "cpus") \

@@ -152,6 +152,7 @@
 	ROW(SAY_NO_DIRECTION, "どちら向きが良いか述べられていないため、最良値・下限・開きはない（--direction lower か higher）") \
 	ROW(SAY_NO_UNIT, "単位が述べられていないため、最良値・下限・開きはない（--unit、単位から分からなければ --direction）") \
 	ROW(SAY_STATED_ONLY, "{2} 群中 {1}は要約のみで実行の記録がなく、下限も区間も出せない") \
+	ROW(SAY_STATES, "部分状態からは実行の順序や対は得られず、ドリフト・ウォームアップ・かたまりについては何も言えない") \
 	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない") \
 	ROW(PROSE_OF_PASS, "{2}（測定 {1}）") \
 	ROW(CPUS, "cpu") \

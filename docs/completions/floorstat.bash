@@ -64,7 +64,7 @@ _floorstat()
 	plot) options='--from --map --value --by --column --metric --unit --direction --where --pass --between --within --warmup --load --join --meta --keep --delimiter --decimal --encoding --limit --strict --no-sandbox --jobs --near --quantiles --seed --output --show --digits --label --title --lang --list --data --size --preset --theme --dpi --verbose --quiet --help --version ' ;;
 	convert) options='--from --map --value --by --column --metric --unit --direction --where --pass --between --within --warmup --load --join --meta --keep --delimiter --decimal --encoding --limit --strict --no-sandbox --jobs --to --output --verbose --quiet --help --version ' ;;
 	formats) options='--from --value --by --column --output --of --draft --help --version ' ;;
-	merge) options='--to --output --sort --all --show --digits --label --lang --quiet --color --help --version ' ;;
+	merge) options='--near --to --output --sort --all --show --digits --label --lang --quiet --color --help --version ' ;;
 	help) options='--as --help --version ' ;;
 	esac
 	if ((COMP_CWORD == 1)); then

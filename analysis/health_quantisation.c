@@ -1,10 +1,21 @@
+#include <string.h>
+
 #include "health.h"
 #include "lattice.h"
 
 static const double COARSE = 0.02, VISIBLE = 0.005; /* of the best value */
 
+/* Counts (allocations, bytes) are whole by nature: only what a clock measured can suffer from its ticks. */
+static bool is_measured(const struct health_subject *subject)
+{
+	const char *unit = subject->table ? subject->table->table->unit : NULL;
+	return !unit || strcmp(unit, "s") == 0 || strchr(unit, '/');
+}
+
 static bool quantisation_judge(const struct health_subject *subject, struct doubt *doubt)
 {
+	if (!is_measured(subject))
+		return false;
 	const struct sample *sample = sample_positive(subject->arena, subject->sample);
 	if (!sample)
 		return false;

@@ -206,6 +206,17 @@ static void clustering_caps(void **state)
 	assert_int_equal(floor_of(arena, sample, true).verdict, FLOOR_REACHED);
 }
 
+/* statistics.md 1.4: fewer than ten runs are short, ten are not. */
+static void ten_runs_are_enough(void **state)
+{
+	(void)state;
+	static const double values[] = {1.003, 1.001, 1.007, 1.002, 1.009, 1.004, 1.008, 1.005, 1.006, 1.010};
+	for (size_t n = 9; n <= 10; n++) {
+		struct floor floor = floor_of(arena, sample_new(arena, values, n, DIRECTION_LOWER), true);
+		assert_int_equal(floor.reason[REASON_SHORT], n < 10);
+	}
+}
+
 static void advice(void **state)
 {
 	(void)state;
@@ -244,6 +255,7 @@ int main(void)
 		cmocka_unit_test(load_confirms_and_lowers),
 		cmocka_unit_test(order_unknown_caps),
 		cmocka_unit_test(clustering_caps),
+		cmocka_unit_test(ten_runs_are_enough),
 		cmocka_unit_test(advice),
 		cmocka_unit_test(nothing_to_judge),
 	};

@@ -1,0 +1,85 @@
+#!/bin/bash
+# Breaks one line of analysis/ at a time and asks the tests whether they see it.
+#
+#   tests/mutate.sh [FIRST [LAST]]      after 'make all unit'; prints "caught by TEST" or "SURVIVED" a mutation
+#
+# A mutation is a file and a sed expression that must change it.  The tests are those of the numbers, in the order of
+# their speed, linked anew with the one object that is broken.  docs/reliability.md has the result.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+tests="floor oracles nist laws health case_a changes claims comparability anchors verdicts case_b pass"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+flags="-std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fPIC -pthread -O0 -I. -w"
+objects=$(find build/ingest build/analysis build/render build/cli build/generated -name '*.o' ! -path '*cli/main.o' ! -path '*/draw/*' ! -path '*/archive/*')
+libraries="-lgsl -lgslcblas -lcsv -lyajl -lz -ldl -lm -lcmocka"
+
+mutations() {
+	cat <<-'END'
+		analysis/floor.c s/FLOOR_BAND = 0.02/FLOOR_BAND = 0.03/
+		analysis/floor.c s/floor->support >= 3 ||/floor->support >= 2 ||/
+		analysis/floor.c s/((size_t)n + 99) \/ 100/((size_t)n + 99) \/ 50/
+		analysis/floor.c s/sample->total < FLOOR_RUNS_LEAST/sample->total <= FLOOR_RUNS_LEAST/
+		analysis/floor.c s/floor->windows_hit < FLOOR_WINDOWS_LEAST/floor->windows_hit + 1 < FLOOR_WINDOWS_LEAST/
+		analysis/floor.c s/load >= FLOOR_LOAD_BUSY/load > 2 * FLOOR_LOAD_BUSY/
+		analysis/basics.c s/sample_quantile(sample, 0.25)/sample_quantile(sample, 0.75)/
+		analysis/basics.c s/best \/ x : x \/ best/x \/ best : best \/ x/
+		analysis/basics.c s/limit = (1 + near) \*/limit = (1 - near) */
+		analysis/precedence.c s/(all - gap - i)/(all - gap - i - 1)/
+		analysis/precedence.c s/2 \* fmin(test.p_a/1 * fmin(test.p_a/
+		analysis/order_statistics.c s/(1 - confidence) \/ 2;/(1 - confidence);/
+		analysis/order_statistics.c s/exponent = 2/exponent = 1/
+		analysis/kendall.c 0,/+=/s//-=/
+		analysis/association.c 0,/ \/ /s// * /
+		analysis/rank_sum.c 0,/ + /s// - /
+		analysis/signed_rank.c 0,/ + 1/s// + 2/
+		analysis/dip.c 0,/fmax/s//fmin/
+		analysis/concordance.c 0,/ \/ /s// * /
+		analysis/lattice.c 0,/ < /s// > /
+		analysis/monotone_run.c 0,/ + 1/s// + 2/
+		analysis/verdict.c s/is->floors_differ || is->medians_differ ||/is->floors_differ ||/
+		analysis/verdict.c s/if (!is->floors)/if (is->floors)/
+		analysis/check_effort.c 0,/ \/ /s// * /
+		analysis/check_metadata.c 0,/CHECK_DIFFERENT/s//CHECK_EQUIVALENT/
+		analysis/rarefied.c 0,/ - 1/s// - 2/
+		analysis/univariate.c 0,/ \/ /s// * /
+		analysis/two_sample.c 0,/ - /s// + /
+		analysis/health_drift.c 0,/ > /s// < /
+		analysis/outliers.c 0,/ > /s// < /
+	END
+}
+
+link() { # TEST OBJECT-OR-NOTHING PROGRAM: the test with that object in the place of the one of its name
+	local kept=$objects
+	[ -n "$2" ] && kept=$(printf '%s\n' $objects | grep -v "build/analysis/$(basename "$2")\$")
+	# shellcheck disable=SC2086
+	gcc -pthread -rdynamic -o "$3" "$work/test-$1.o" $kept $2 $libraries 2>"$work/link"
+}
+
+for test in $tests; do
+	# shellcheck disable=SC2086
+	gcc $flags -c -o "$work/test-$test.o" "tests/unit/$test.c" || exit 1
+done
+
+number=0 caught=0 tried=0
+while read -r file expression; do
+	number=$((number + 1))
+	[ $number -ge "${1:-1}" ] && [ $number -le "${2:-1000}" ] || continue
+	mkdir -p "$work/analysis" && sed "$expression" "$file" >"$work/$file"
+	cmp -s "$file" "$work/$file" && echo "$number $file $expression: CHANGES NOTHING" && continue
+	object=$work/$(basename "$file" .c).o
+	# shellcheck disable=SC2086
+	if ! gcc $flags -iquote analysis -c -o "$object" "$work/$file"; then
+		echo "$number $file $expression: does not compile"
+		continue
+	fi
+	tried=$((tried + 1)) by=
+	for test in $tests; do
+		link "$test" "$object" "$work/program" || { echo "link: $(head -n 2 "$work/link")"; break; }
+		timeout 60 "$work/program" >/dev/null 2>&1 || { by=$test; break; }
+	done
+	rm -f "$object"
+	caught=$((caught + (${#by} > 0)))
+	echo "$number $file $expression: ${by:+caught by $by}${by:-SURVIVED}" | sed 's/\(caught by \([a-z_]*\)\)\2$/\1/'
+done < <(mutations)
+echo "$caught of $tried caught"

@@ -95,7 +95,7 @@ static size_t graft(uint8_t *at, size_t size)
 	const struct seed *other = &seeds[below(seed_count)];
 	size_t from = below(other->size + 1), length = below(other->size - from + 1), to = below(size + 1);
 	if (to + length > longest)
-		length = INPUT_MOST - to;
+		length = longest - to;
 	memcpy(at + to, other->at + from, length);
 	return to + length > size || below(2) ? to + length : size;
 }

@@ -26,7 +26,7 @@ FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=und
 FLAGS_tsan = -O1 -g -fPIC -fsanitize=thread
 FLAGS_coverage = -O0 -g -fPIC --coverage
 CFLAGS ?=
-ALL_CFLAGS = $(WARN) -D_POSIX_C_SOURCE=200809L -ffp-contract=off -MMD -MP $(FLAGS_$(MODE)) -pthread $(CFLAGS) \
+ALL_CFLAGS = $(WARN) -D_XOPEN_SOURCE=700 -ffp-contract=off -MMD -MP $(FLAGS_$(MODE)) -pthread $(CFLAGS) \
 	-DVERSION='"$(VERSION)"' -DLIBDIR='"$(LIBDIR)"'
 LINK = $(CC) $(FLAGS_$(MODE)) -pthread $(CFLAGS) $(LDFLAGS) -Wl,-z,relro,-z,now,--as-needed
 

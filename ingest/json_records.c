@@ -184,7 +184,7 @@ static bool records_begin(struct reader *reader)
 		if (state.field == NO_FIELD && state_complete(&state)) {
 			record_begin(reader, &state, own);
 			/* The same path must not open it twice where states are shared. */
-			reader->states[i].field = NO_FIELD - 1;
+			reader->states[i].field = OPENED_FIELD;
 		}
 	}
 	reader->pending = own;

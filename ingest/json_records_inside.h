@@ -9,9 +9,11 @@
 
 /* One way of a path that the value at hand lies on: 'step' steps of it are done.  at[c] is the level whose key or index
  * its c-th wildcard stood for. */
+enum { OPENED_FIELD = NO_FIELD - 1 };
+
 struct state {
 	short scope; /* whose path it is, or whose field */
-	short field; /* NO_FIELD: the scope's own path */
+	short field; /* NO_FIELD: the scope's own path; OPENED_FIELD: the same, its record is open already */
 	short step, count;
 	bool any_depth; /* the path has a **, so that it may lie on a value in several ways */
 	unsigned short at[MAPPING_CAPTURES_MOST];

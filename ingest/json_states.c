@@ -4,7 +4,7 @@
 const struct path *state_path(const struct reader *reader, const struct state *state)
 {
 	const struct mapping_scope *scope = &reader->mapping->scopes[state->scope];
-	return state->field == NO_FIELD ? &scope->path : &scope->fields[state->field].path;
+	return state->field < 0 ? &scope->path : &scope->fields[state->field].path;
 }
 
 bool state_complete(const struct state *state)

@@ -229,8 +229,8 @@ struct dataset {
 	size_t trace_count, trace_capacity;
 	struct core_class *core_classes; /* each CPU once, in the order of --join */
 	size_t core_class_count, core_class_capacity;
-	bool condensed;         /* cut down to a partial state (condense.h) */
-	double condensed_near;  /* the band around the best in which that kept the values as they were; of several the least */
+	bool condensed; /* cut down to a partial state (condense.h) */
+	double condensed_near; /* the band around the best in which that kept the values as they were; of several the least */
 	const char *pass_split; /* column that split the files into passes unasked, NULL */
 };
 

@@ -7,10 +7,10 @@
 #include "json.h"
 #include "json_records.h"
 
-/* One way of a path that the value at hand lies on: 'step' steps of it are done.  at[c] is the level whose key or index
- * its c-th wildcard stood for. */
 enum { OPENED_FIELD = NO_FIELD - 1 };
 
+/* One way of a path that the value at hand lies on: 'step' steps of it are done.  at[c] is the level whose key or index
+ * its c-th wildcard stood for. */
 struct state {
 	short scope; /* whose path it is, or whose field */
 	short field; /* NO_FIELD: the scope's own path; OPENED_FIELD: the same, its record is open already */

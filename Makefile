@@ -30,8 +30,10 @@ ALL_CFLAGS = $(WARN) -D_XOPEN_SOURCE=700 -ffp-contract=off -MMD -MP $(FLAGS_$(MO
 	-DVERSION='"$(VERSION)"' -DLIBDIR='"$(LIBDIR)"'
 LINK = $(CC) $(FLAGS_$(MODE)) -pthread $(CFLAGS) $(LDFLAGS) -Wl,-z,relro,-z,now,--as-needed
 
-# Parts in their order: a part includes only itself and what stands before it (tests/layers).
+# Parts in their order, and the stages of a part in theirs: each includes only itself, what stands before it, and a
+# stage the headers of its own part (tests/layers).
 PARTS = ingest analysis render cli
+STAGES = $(addprefix ingest/,base bytes syntax mapping bind guess beside restore) $(addprefix analysis/,numbers health passes)
 # What is loaded on demand, each a shared object beside the program: drawing (Pango, cairo, cmark), archives.
 PLUGINS = render/draw ingest/archive
 LIBS = -lgsl -lgslcblas -lcsv -lyajl -lz -ldl -lm
@@ -39,7 +41,7 @@ LIBS_draw := $(shell pkg-config --libs pangocairo libpng libcmark-gfm 2>/dev/nul
 LIBS_archive = -larchive
 CFLAGS_draw := $(shell pkg-config --cflags pangocairo libpng 2>/dev/null)
 
-SOURCES = $(foreach p,$(PARTS),$(wildcard $(p)/*.c))
+SOURCES = $(foreach p,$(STAGES) $(PARTS),$(wildcard $(p)/*.c))
 OBJECTS = $(SOURCES:%.c=$(B)/%.o) $(B)/generated/embedded.o
 PLUGIN_OBJECTS = $(foreach p,$(PLUGINS),$(patsubst %.c,$(B)/%.o,$(wildcard $(p)/*.c)))
 PLUGIN_FILES = $(foreach p,$(PLUGINS),$(B)/floorstat-$(notdir $(p)).so)
@@ -69,9 +71,9 @@ $(B)/%.o: %.c $(B)/flags
 	$(CC) $(ALL_CFLAGS) $(CFLAGS_$(notdir $(patsubst %/,%,$(dir $<)))) -c -o $@ $<
 $(B)/generated/%.o: $(B)/generated/%.c $(B)/flags
 	$(CC) $(ALL_CFLAGS) -I. -c -o $@ $<
-$(B)/generated/embedded.c: $(EMBEDDED) ingest/embed.awk Makefile
+$(B)/generated/embedded.c: $(EMBEDDED) ingest/base/embed.awk Makefile
 	@mkdir -p $(@D)
-	LC_ALL=C awk -f ingest/embed.awk $(EMBEDDED) </dev/null >$@.new && mv $@.new $@
+	LC_ALL=C awk -f ingest/base/embed.awk $(EMBEDDED) </dev/null >$@.new && mv $@.new $@
 
 # A unit test is one cmocka program a file, linked with everything but cli/main.
 $(B)/tests/%: tests/unit/%.c $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
@@ -150,6 +152,8 @@ format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 clean:
 	rm -rf build
+print-%:
+	@echo $($*)
 .PHONY: fuzz calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
 .SECONDARY:
 -include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d) $(FUZZ:=.d)

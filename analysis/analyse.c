@@ -4,17 +4,17 @@
 #include <gsl/gsl_errno.h>
 
 #include "basics.h"
-#include "claims.h"
-#include "comparability.h"
 #include "contrast.h"
 #include "correlate.h"
 #include "findings.h"
 #include "floor.h"
-#include "health.h"
+#include "health/health.h"
 #include "load_of.h"
 #include "over_workloads.h"
+#include "passes/claims.h"
+#include "passes/comparability.h"
+#include "passes/self_check.h"
 #include "residency.h"
-#include "self_check.h"
 #include "staircase.h"
 
 struct analysis_options analysis_defaults(void)

@@ -1,8 +1,8 @@
 #include "basics.h"
 
-#include "order_statistics.h"
-#include "sample.h"
-#include "univariate.h"
+#include "numbers/order_statistics.h"
+#include "numbers/sample.h"
+#include "numbers/univariate.h"
 
 static const double TIE = 1e-9; /* decimal input must not lose a tie to rounding: statistics.md 0 */
 

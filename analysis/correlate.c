@@ -2,11 +2,11 @@
 
 #include <math.h>
 
-#include "association.h"
-#include "kendall.h"
 #include "load_of.h"
-#include "permutation.h"
-#include "sample.h"
+#include "numbers/association.h"
+#include "numbers/kendall.h"
+#include "numbers/permutation.h"
+#include "numbers/sample.h"
 
 enum { GROUPS_LEAST = 3, TESTS_LEAST = 4, CORRELATION_STREAM = 16 };
 enum { COUNTED_MOST = 1000 }; /* points up to which r without each is counted anew */

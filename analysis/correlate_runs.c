@@ -1,7 +1,7 @@
 /* Load against value within groups: ranks in each group, circular shifts for the null (statistics.md 4.3). */
 #include "correlate.h"
-#include "random.h"
-#include "sort.h"
+#include "numbers/random.h"
+#include "numbers/sort.h"
 
 enum { RUNS_LEAST = 10, SHIFTS = 999, RUNS_MOST = 200000, SHIFT_STREAM = 32 };
 

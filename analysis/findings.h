@@ -6,8 +6,8 @@
 #ifndef FLOORSTAT_FINDINGS_H
 #define FLOORSTAT_FINDINGS_H
 
-#include "../ingest/dataset.h"
-#include "interval.h"
+#include "../ingest/base/dataset.h"
+#include "numbers/interval.h"
 #include "options.h"
 
 enum floor_verdict {
@@ -69,7 +69,7 @@ struct floor {
 
 /* A doubt about a group or a table, by the row of the health table that raised it. */
 struct doubt {
-	const struct health_check *check; /* analysis/health.h: name, summary, source */
+	const struct health_check *check; /* analysis/health/health.h: name, summary, source */
 	double p, effect, threshold;      /* NaN where the check has none */
 	double numbers[6];                /* the check's own evidence, documented in its row */
 	size_t run;                       /* the run it is about (input order), SIZE_MAX: none */
@@ -83,7 +83,7 @@ struct doubts {
 	size_t count, capacity;
 };
 
-/* Values of one group, best first where a direction is known.  Borrowed by every statistic (analysis/sample.h). */
+/* Values of one group, best first where a direction is known.  Borrowed by every statistic (analysis/numbers/sample.h). */
 struct sample;
 
 struct group_finding {
@@ -265,7 +265,7 @@ enum change {
 	CHANGE_SAME,
 };
 
-struct comparability_check; /* analysis/comparability.h: the rows U H T E C F M L */
+struct comparability_check; /* analysis/passes/comparability.h: the rows U H T E C F M L */
 
 /* One differing or missing metadata key and the like. */
 struct difference {

@@ -2,12 +2,12 @@
 
 #include <gsl/gsl_cdf.h>
 
-#include "lattice.h"
-#include "order_statistics.h"
-#include "rarefied.h"
-#include "serial.h"
-#include "univariate.h"
-#include "windows.h"
+#include "numbers/lattice.h"
+#include "numbers/order_statistics.h"
+#include "numbers/rarefied.h"
+#include "numbers/serial.h"
+#include "numbers/univariate.h"
+#include "numbers/windows.h"
 
 const double FLOOR_BAND = 0.02, FLOOR_PAIR_GAP = 0.005;
 const double FLOOR_LOAD_BUSY = 80, FLOOR_LOAD_IDLE = 10;

@@ -7,7 +7,7 @@
 #define FLOORSTAT_FLOOR_H
 
 #include "findings.h"
-#include "sample.h"
+#include "numbers/sample.h"
 
 enum {
 	FLOOR_SUPPORT_LEAST = 5,

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "load_of.h"
-#include "rarefied.h"
-#include "univariate.h"
+#include "numbers/rarefied.h"
+#include "numbers/univariate.h"
 
 static void judge_group(struct findings *findings, struct table_finding *table, struct group_finding *group)
 {

@@ -1,9 +1,9 @@
 /* Pairs of groups whose order depends on the workload, by intervals (statistics.md 8.3). */
 #include <string.h>
 
+#include "numbers/precedence.h"
+#include "numbers/two_sample.h"
 #include "over_workloads.h"
-#include "precedence.h"
-#include "two_sample.h"
 
 static const double APART = 1.02, JOINT_ALPHA = 0.05;
 static const double RUNS_MOST = 5e6; /* typical ratios of more runs in all would take minutes: floors only */

@@ -2,8 +2,8 @@
 
 #include <ctype.h>
 
-#include "../ingest/load.h"
-#include "concordance.h"
+#include "../ingest/beside/load.h"
+#include "numbers/concordance.h"
 
 static const char SOURCE_PROFILE[] = "load profile";
 static const char SOURCE_AVERAGE[] = "load average / CPUs";

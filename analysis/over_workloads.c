@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "concordance.h"
+#include "numbers/concordance.h"
 
 double geometric_mean(const double *ratios, const double *weights, size_t n)
 {

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ingest/text.h"
-#include "kendall.h"
-#include "monotone_run.h"
+#include "../ingest/base/text.h"
+#include "numbers/kendall.h"
+#include "numbers/monotone_run.h"
 
 enum {
 	GROUPS_LEAST = 3,

@@ -1,6 +1,6 @@
 #include "sweep_matrix.h"
 
-#include "association.h"
+#include "numbers/association.h"
 
 const char *sweep_variable_name(enum sweep_variable variable)
 {

@@ -1,4 +1,4 @@
-#include "../analysis/comparability.h"
+#include "../analysis/passes/comparability.h"
 #include "session.h"
 
 /* A verdict needs two passes, unless a claim or the procedure's own noise is asked about. */

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "../ingest/fault.h"
+#include "../ingest/base/fault.h"
 
 #define COMMANDS(ROW)                                                                                        \
 	ROW(report)                                                                                          \

@@ -1,13 +1,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../ingest/beside/load.h"
+#include "../ingest/beside/trace.h"
 #include "../ingest/choose.h"
-#include "../ingest/csv.h"
-#include "../ingest/load.h"
-#include "../ingest/recognise.h"
-#include "../ingest/restore.h"
-#include "../ingest/text_draft.h"
-#include "../ingest/trace.h"
+#include "../ingest/guess/text_draft.h"
+#include "../ingest/mapping/recognise.h"
+#include "../ingest/restore/restore.h"
+#include "../ingest/syntax/csv.h"
 #include "session.h"
 
 enum { NEAR_SHOWN = 5 };

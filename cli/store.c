@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../ingest/number.h"
+#include "../ingest/base/number.h"
 #include "../render/scope.h"
 
 static bool refuse(const struct given *given, const char *expected)

@@ -1,4 +1,4 @@
-#include "../ingest/condense.h"
+#include "../ingest/base/condense.h"
 #include "console.h"
 #include "session.h"
 

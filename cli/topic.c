@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../analysis/comparability.h"
-#include "../analysis/health.h"
-#include "../ingest/embedded.h"
+#include "../analysis/health/health.h"
+#include "../analysis/passes/comparability.h"
+#include "../ingest/base/embedded.h"
 #include "help.h"
 #include "session.h"
 

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Writes docs/mappings.md: the words of docs/mappings.in, the tables of ingest/mapping.h, and every built-in mapping.
+# Writes docs/mappings.md: the words of docs/mappings.in, the tables of ingest/mapping/mapping.h, and every built-in mapping.
 cd "$(dirname "$0")/.." || exit 1
 rows() { # NAME of the table in mapping.h -> lines "| `keyword` | summary |"
-	{ sed -n "/define $1(ROW)/,/^\$/p" ingest/mapping.h | tr -d '\\\n'; echo; } | sed 's/ROW(/\n&/g' |
+	{ sed -n "/define $1(ROW)/,/^\$/p" ingest/mapping/mapping.h | tr -d '\\\n'; echo; } | sed 's/ROW(/\n&/g' |
 		sed -nE 's/^ROW\(([A-Z_]+, *)?"([^"]*)".*,[[:space:]]*"([^"]*)"\).*/| `\2` | \3 |/p'
 }
 {

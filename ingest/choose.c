@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-#include "amend.h"
-#include "csv_guess.h"
-#include "generic_json.h"
-#include "load.h"
-#include "recognise.h"
+#include "beside/load.h"
+#include "guess/amend.h"
+#include "guess/csv_guess.h"
+#include "guess/generic_json.h"
+#include "mapping/recognise.h"
 
 static const struct mapping *mapping_by_name(
 	const struct chooser *chooser, const char *name, struct fault *fault)

@@ -2,10 +2,10 @@
 #ifndef FLOORSTAT_CHOOSE_H
 #define FLOORSTAT_CHOOSE_H
 
-#include "dataset.h"
+#include "base/dataset.h"
+#include "bytes/source.h"
 #include "ingest.h"
-#include "mapping.h"
-#include "source.h"
+#include "mapping/mapping.h"
 
 struct chooser {
 	struct arena *arena;

@@ -3,20 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bind.h"
-#include "bind_where.h"
+#include "base/metadata.h"
+#include "beside/join.h"
+#include "beside/load.h"
+#include "beside/trace.h"
+#include "bind/bind.h"
+#include "bind/bind_where.h"
+#include "bind/csv_records.h"
+#include "bind/json_records.h"
+#include "bind/lines.h"
+#include "bytes/source.h"
 #include "choose.h"
-#include "csv_records.h"
-#include "join.h"
-#include "json_records.h"
-#include "lines.h"
-#include "load.h"
-#include "metadata.h"
 #include "pass_names.h"
-#include "restore.h"
-#include "source.h"
-#include "trace.h"
-#include "unwrap.h"
+#include "restore/restore.h"
+#include "syntax/unwrap.h"
 
 /* One command's reading of all its inputs. */
 struct ingest {

@@ -2,9 +2,9 @@
 #ifndef FLOORSTAT_INGEST_H
 #define FLOORSTAT_INGEST_H
 
-#include "arena.h"
-#include "dataset.h"
-#include "fault.h"
+#include "base/arena.h"
+#include "base/dataset.h"
+#include "base/fault.h"
 
 /* One INPUT of the command line.  path "-" is standard input. */
 struct ingest_input {

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../analysis/comparability.h"
+#include "../analysis/passes/comparability.h"
 #include "quantity.h"
 
 enum { MOST_DIFFERENCES = 3, MOST_OF_A_VALUE = 60 };

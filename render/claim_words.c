@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../analysis/comparability.h"
+#include "../analysis/passes/comparability.h"
 #include "quantity.h"
 
 static const char *pass_name(const struct voice *voice, size_t pass)
@@ -52,7 +52,7 @@ static const struct {
 	{CLAIM_CONTRADICTED, WORD_CLAIM_IS_CONTRADICTED},
 };
 
-/* Why, by the machine's word for it (analysis/claims.h). */
+/* Why, by the machine's word for it (analysis/passes/claims.h). */
 static const struct {
 	const char *reason;
 	enum word word;

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../ingest/number.h"
-#include "../ingest/plugin.h"
+#include "../ingest/base/number.h"
+#include "../ingest/base/plugin.h"
 #include "output.h"
 
 const struct figure_row figure_rows[] = {

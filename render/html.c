@@ -3,8 +3,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../ingest/embedded.h"
-#include "../ingest/plugin.h"
+#include "../ingest/base/embedded.h"
+#include "../ingest/base/plugin.h"
 #include "report.h"
 
 void html_text(struct buffer *out, const char *text)

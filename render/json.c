@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../ingest/number.h"
-#include "../ingest/text.h"
+#include "../ingest/base/number.h"
+#include "../ingest/base/text.h"
 
 static void indent(struct json *json)
 {

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../ingest/text.h"
+#include "../ingest/base/text.h"
 #include "temporary.h"
 
 struct output {

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-#include "../ingest/arena.h"
-#include "../ingest/fault.h"
+#include "../ingest/base/arena.h"
+#include "../ingest/base/fault.h"
 
 struct output;
 

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../analysis/health.h"
+#include "../analysis/health/health.h"
 #include "comparing.h"
 #include "doubts.h"
 #include "markdown.h"

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "../ingest/time.h"
+#include "../ingest/base/time.h"
 #include "statements.h"
 
 void results_levels(struct json *json, const char *key, const struct table *table, const struct group *group)

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "../analysis/comparability.h"
+#include "../analysis/passes/comparability.h"
 #include "verdicts.h"
 
 static const char *pass_name(const struct findings *findings, size_t pass)

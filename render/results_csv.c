@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../analysis/health.h"
+#include "../analysis/health/health.h"
 #include "csv_writer.h"
 #include "json.h"
 #include "reasons.h"

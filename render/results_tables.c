@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "../analysis/health.h"
+#include "../analysis/health/health.h"
 #include "doubts.h"
 #include "reasons.h"
 

@@ -1,8 +1,8 @@
-/* The runs as understood (convert): tidy CSV, or NDJSON that ingest/restore.c reads back to the same data set. */
+/* The runs as understood (convert): tidy CSV, or NDJSON that ingest/restore/restore.c reads back to the same data set. */
 #include <math.h>
 #include <string.h>
 
-#include "../ingest/time.h"
+#include "../ingest/base/time.h"
 #include "json.h"
 #include "output.h"
 #include "render.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../analysis/comparability.h"
+#include "../analysis/passes/comparability.h"
 #include "comparing.h"
 #include "quantity.h"
 #include "sheet.h"

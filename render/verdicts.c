@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../analysis/comparability.h"
+#include "../analysis/passes/comparability.h"
 #include "quantity.h"
 
 enum { MOST_REPEATED = 8 };

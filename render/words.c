@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../ingest/text.h"
+#include "../ingest/base/text.h"
 #include "quantity.h"
 #include "words_ja.h"
 

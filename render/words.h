@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "../ingest/arena.h"
+#include "../ingest/base/arena.h"
 #include "words_en.h"
 
 enum language {

@@ -25,27 +25,27 @@ mutations() {
 		analysis/basics.c s/sample_quantile(sample, 0.25)/sample_quantile(sample, 0.75)/
 		analysis/basics.c s/best \/ x : x \/ best/x \/ best : best \/ x/
 		analysis/basics.c s/limit = (1 + near) \*/limit = (1 - near) */
-		analysis/precedence.c s/(all - gap - i)/(all - gap - i - 1)/
-		analysis/precedence.c s/2 \* fmin(test.p_a/1 * fmin(test.p_a/
-		analysis/order_statistics.c s/(1 - confidence) \/ 2;/(1 - confidence);/
-		analysis/order_statistics.c s/exponent = 2/exponent = 1/
-		analysis/kendall.c 0,/+=/s//-=/
-		analysis/association.c 0,/ \/ /s// * /
-		analysis/rank_sum.c 0,/ + /s// - /
-		analysis/signed_rank.c 0,/ + 1/s// + 2/
-		analysis/dip.c 0,/fmax/s//fmin/
-		analysis/concordance.c 0,/ \/ /s// * /
-		analysis/lattice.c 0,/ < /s// > /
-		analysis/monotone_run.c 0,/ + 1/s// + 2/
-		analysis/verdict.c s/is->floors_differ || is->medians_differ ||/is->floors_differ ||/
-		analysis/verdict.c s/if (!is->floors)/if (is->floors)/
-		analysis/check_effort.c 0,/ \/ /s// * /
-		analysis/check_metadata.c 0,/CHECK_DIFFERENT/s//CHECK_EQUIVALENT/
-		analysis/rarefied.c 0,/ - 1/s// - 2/
-		analysis/univariate.c 0,/ \/ /s// * /
-		analysis/two_sample.c 0,/ - /s// + /
-		analysis/health_drift.c 0,/ > /s// < /
-		analysis/outliers.c 0,/ > /s// < /
+		analysis/numbers/precedence.c s/(all - gap - i)/(all - gap - i - 1)/
+		analysis/numbers/precedence.c s/2 \* fmin(test.p_a/1 * fmin(test.p_a/
+		analysis/numbers/order_statistics.c s/(1 - confidence) \/ 2;/(1 - confidence);/
+		analysis/numbers/order_statistics.c s/exponent = 2/exponent = 1/
+		analysis/numbers/kendall.c 0,/+=/s//-=/
+		analysis/numbers/association.c 0,/ \/ /s// * /
+		analysis/numbers/rank_sum.c 0,/ + /s// - /
+		analysis/numbers/signed_rank.c 0,/ + 1/s// + 2/
+		analysis/numbers/dip.c 0,/fmax/s//fmin/
+		analysis/numbers/concordance.c 0,/ \/ /s// * /
+		analysis/numbers/lattice.c 0,/ < /s// > /
+		analysis/numbers/monotone_run.c 0,/ + 1/s// + 2/
+		analysis/passes/verdict.c s/is->floors_differ || is->medians_differ ||/is->floors_differ ||/
+		analysis/passes/verdict.c s/if (!is->floors)/if (is->floors)/
+		analysis/passes/check_effort.c 0,/ \/ /s// * /
+		analysis/passes/check_metadata.c 0,/CHECK_DIFFERENT/s//CHECK_EQUIVALENT/
+		analysis/numbers/rarefied.c 0,/ - 1/s// - 2/
+		analysis/numbers/univariate.c 0,/ \/ /s// * /
+		analysis/numbers/two_sample.c 0,/ - /s// + /
+		analysis/health/health_drift.c 0,/ > /s// < /
+		analysis/numbers/outliers.c 0,/ > /s// < /
 	END
 }
 

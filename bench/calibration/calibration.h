@@ -3,7 +3,7 @@
 #ifndef FLOORSTAT_CALIBRATION_H
 #define FLOORSTAT_CALIBRATION_H
 
-#include "../../ingest/arena.h"
+#include "../../ingest/base/arena.h"
 #include "contamination.h"
 #include "variates.h"
 

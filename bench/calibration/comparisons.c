@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "../../analysis/analyse.h"
-#include "../../analysis/anchors_aligned.h"
-#include "../../analysis/comparability.h"
+#include "../../analysis/numbers/anchors_aligned.h"
+#include "../../analysis/passes/comparability.h"
 #include "calibration.h"
 
 #define ROWS(table) (sizeof(table) / sizeof *(table))

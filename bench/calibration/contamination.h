@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "../../analysis/random.h"
+#include "../../analysis/numbers/random.h"
 
 struct model {
 	const char *name;

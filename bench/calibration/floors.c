@@ -3,11 +3,11 @@
 #include <stdbool.h>
 
 #include "../../analysis/floor.h"
-#include "../../analysis/order_statistics.h"
-#include "../../analysis/precedence.h"
-#include "../../analysis/rarefied.h"
-#include "../../analysis/two_sample.h"
-#include "../../analysis/univariate.h"
+#include "../../analysis/numbers/order_statistics.h"
+#include "../../analysis/numbers/precedence.h"
+#include "../../analysis/numbers/rarefied.h"
+#include "../../analysis/numbers/two_sample.h"
+#include "../../analysis/numbers/univariate.h"
 #include "calibration.h"
 #include "reference.h"
 

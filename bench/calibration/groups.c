@@ -5,10 +5,10 @@
 #include <gsl/gsl_sort.h>
 #include <gsl/gsl_statistics_double.h>
 
-#include "../../analysis/association.h"
-#include "../../analysis/concordance.h"
 #include "../../analysis/correlate.h"
-#include "../../analysis/kendall.h"
+#include "../../analysis/numbers/association.h"
+#include "../../analysis/numbers/concordance.h"
+#include "../../analysis/numbers/kendall.h"
 #include "../../analysis/staircase.h"
 #include "calibration.h"
 #include "reference.h"

@@ -1,14 +1,14 @@
 /* The checks of one pass. */
-#include "../../analysis/health.h"
+#include "../../analysis/health/health.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "../../analysis/lattice.h"
-#include "../../analysis/outliers.h"
-#include "../../analysis/rank_sum.h"
-#include "../../analysis/univariate.h"
-#include "../../analysis/windows.h"
+#include "../../analysis/numbers/lattice.h"
+#include "../../analysis/numbers/outliers.h"
+#include "../../analysis/numbers/rank_sum.h"
+#include "../../analysis/numbers/univariate.h"
+#include "../../analysis/numbers/windows.h"
 #include "calibration.h"
 #include "reference.h"
 

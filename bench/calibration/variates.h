@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "../../analysis/random.h"
+#include "../../analysis/numbers/random.h"
 
 bool variate_chance(struct random *random, double p);
 double variate_uniform(struct random *random, double low, double high);

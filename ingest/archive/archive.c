@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "../layer.h"
+#include "../bytes/layer.h"
 
 enum { PACKED_BYTES = 64 << 10 };
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../ingest/text.h"
+#include "../../ingest/base/text.h"
 
 /* --- units --- */
 

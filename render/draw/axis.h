@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "../../ingest/arena.h"
+#include "../../ingest/base/arena.h"
 
 /* How a unit is dressed on an axis: a value times 'factor' is in 'unit'. */
 struct dress {

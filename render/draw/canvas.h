@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../ingest/fault.h"
-#include "../../ingest/text.h"
+#include "../../ingest/base/fault.h"
+#include "../../ingest/base/text.h"
 
 struct point {
 	double x, y;

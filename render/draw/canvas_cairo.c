@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../../ingest/number.h"
+#include "../../ingest/base/number.h"
 #include "canvas.h"
 #include "lettering.h"
 #include "picture.h"

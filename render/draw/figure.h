@@ -2,7 +2,7 @@
 #ifndef FLOORSTAT_FIGURE_H
 #define FLOORSTAT_FIGURE_H
 
-#include "../../analysis/sample.h"
+#include "../../analysis/numbers/sample.h"
 #include "../figures.h"
 #include "axis.h"
 #include "canvas.h"
@@ -105,7 +105,7 @@ const char *series_superlative(struct figure *figure, bool worst);
 /* "best cpu 7 (136.9 ms, median 230.5 ms), worst cpu 0 (246.9 ms, median 431.7 ms)". */
 const char *series_extremes(struct figure *figure);
 
-/* Lowest and highest values of all series that an axis should show, and what lies outside (analysis/extent.h). */
+/* Lowest and highest values of all series that an axis should show, and what lies outside (analysis/numbers/extent.h). */
 struct extent figure_extent(struct figure *figure);
 
 /* Shape that says a floor verdict, and its words in a legend. */

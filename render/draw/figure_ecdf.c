@@ -1,8 +1,8 @@
 /* ecdf: the share of runs that took no longer than x (or reached no more), a step line a group. */
 #include <math.h>
 
-#include "../../analysis/ecdf.h"
-#include "../../analysis/extent.h"
+#include "../../analysis/numbers/ecdf.h"
+#include "../../analysis/numbers/extent.h"
 #include "curves.h"
 #include "rows.h"
 

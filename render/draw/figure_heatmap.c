@@ -2,9 +2,9 @@
  * of the whole machine shows as columns, that of one group as rows. */
 #include <math.h>
 
-#include "../../analysis/extent.h"
-#include "../../analysis/sort.h"
-#include "../../analysis/stretches.h"
+#include "../../analysis/numbers/extent.h"
+#include "../../analysis/numbers/sort.h"
+#include "../../analysis/numbers/stretches.h"
 #include "color_scale.h"
 #include "rows.h"
 

@@ -1,10 +1,10 @@
 /* histogram: a panel a group; bars from zero, the kernel density over them, every run as a stroke below. */
 #include <math.h>
 
-#include "../../analysis/density.h"
-#include "../../analysis/extent.h"
-#include "../../analysis/histogram.h"
-#include "../../analysis/sort.h"
+#include "../../analysis/numbers/density.h"
+#include "../../analysis/numbers/extent.h"
+#include "../../analysis/numbers/histogram.h"
+#include "../../analysis/numbers/sort.h"
 #include "rows.h"
 
 #define MOST_PANELS 48

@@ -2,9 +2,9 @@
  * shown as the lowest, median and highest of equal stretches, and say so. */
 #include <math.h>
 
-#include "../../analysis/extent.h"
-#include "../../analysis/health.h"
-#include "../../analysis/stretches.h"
+#include "../../analysis/health/health.h"
+#include "../../analysis/numbers/extent.h"
+#include "../../analysis/numbers/stretches.h"
 #include "rows.h"
 
 #define MOST_PANELS 48

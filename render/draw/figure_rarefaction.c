@@ -2,8 +2,8 @@
  * best so far as it was observed.  A curve that still falls at its end says that more rounds would find lower. */
 #include <math.h>
 
-#include "../../analysis/extent.h"
-#include "../../analysis/rarefied.h"
+#include "../../analysis/numbers/extent.h"
+#include "../../analysis/numbers/rarefied.h"
 #include "curves.h"
 #include "rows.h"
 

@@ -2,9 +2,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "../../analysis/extent.h"
-#include "../../analysis/sort.h"
-#include "../../ingest/number.h"
+#include "../../analysis/numbers/extent.h"
+#include "../../analysis/numbers/sort.h"
+#include "../../ingest/base/number.h"
 #include "curves.h"
 #include "rows.h"
 

@@ -2,8 +2,8 @@
 #ifndef FLOORSTAT_PICTURE_H
 #define FLOORSTAT_PICTURE_H
 
-#include "../../ingest/fault.h"
-#include "../../ingest/text.h"
+#include "../../ingest/base/fault.h"
+#include "../../ingest/base/text.h"
 
 /* Opaque pixels, 32 bits each in the machine's byte order, the lowest 24 of them red, green and blue. */
 struct picture {

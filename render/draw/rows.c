@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "../../analysis/density.h"
-#include "../../analysis/extent.h"
+#include "../../analysis/numbers/density.h"
+#include "../../analysis/numbers/extent.h"
 #include "swarm.h"
 
 #define LINE_ROW 1.3  /* em: a row that holds a line of text */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../analysis/extent.h"
+#include "../../analysis/numbers/extent.h"
 #include "figure.h"
 
 /* Names of a factor's levels that are bare numbers need the factor beside them: "cpu 7", "gcc". */

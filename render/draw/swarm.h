@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "../../ingest/arena.h"
+#include "../../ingest/base/arena.h"
 
 /* shifts[i]: how far dot i goes off its row so that dots of 'size' at 'places' don't cover each other, at most 'most'
  * to either side; where there is no room they share, spread evenly and always the same way. */

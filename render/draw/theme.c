@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../../ingest/number.h"
+#include "../../ingest/base/number.h"
 
 static const struct theme themes[] = {
 	{

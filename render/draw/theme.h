@@ -2,7 +2,7 @@
 #ifndef FLOORSTAT_THEME_H
 #define FLOORSTAT_THEME_H
 
-#include "../../ingest/fault.h"
+#include "../../ingest/base/fault.h"
 #include "../render.h"
 #include "canvas.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../../ingest/text.h"
+#include "../../ingest/base/text.h"
 
 static const struct {
 	const char *en, *ja;

@@ -2,7 +2,7 @@
 #ifndef FLOORSTAT_FIGURE_WORDS_H
 #define FLOORSTAT_FIGURE_WORDS_H
 
-#include "../../ingest/arena.h"
+#include "../../ingest/base/arena.h"
 
 /* clang-format off */
 #define FIGURE_WORDS(ROW) \

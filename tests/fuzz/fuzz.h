@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "analysis/findings.h"
-#include "ingest/arena.h"
-#include "ingest/dataset.h"
+#include "ingest/base/arena.h"
+#include "ingest/base/dataset.h"
 #include "ingest/ingest.h"
 
 #define PROPERTY(holds)                                                                                      \

@@ -1,5 +1,5 @@
 /* The mapping language: compiled, or refused with a place and words. */
-#include "ingest/mapping.h"
+#include "ingest/mapping/mapping.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

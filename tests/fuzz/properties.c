@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "ingest/mapping.h"
+#include "ingest/mapping/mapping.h"
 
 /* Stands in for mappings_builtin (linked with --wrap): the built-in mappings are compiled once instead of for every
  * execution, which they would be three quarters of. */

@@ -1,8 +1,8 @@
 /* Anchors: reference values of their evidence, windows, what a shift is. */
 #include "passes.h"
 
-#include "analysis/anchors.h"
-#include "analysis/anchors_aligned.h"
+#include "analysis/numbers/anchors_aligned.h"
+#include "analysis/passes/anchors.h"
 #include "tests/data/comparability.h"
 
 static void aligned_evidence_of_reference(void **state)

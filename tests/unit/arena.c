@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "ingest/arena.h"
-#include "ingest/dataset.h"
+#include "ingest/base/arena.h"
+#include "ingest/base/dataset.h"
 
 static void grows_and_keeps(void **state)
 {

@@ -2,7 +2,7 @@
  * the published tables. */
 #include "support.h"
 
-#include "analysis/comparability.h"
+#include "analysis/passes/comparability.h"
 #include "ingest/ingest.h"
 #include "render/render.h"
 

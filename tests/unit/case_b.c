@@ -1,9 +1,9 @@
 /* Case B: one fast core and four low-power cores, in rates; where a run executed, from its scheduler trace. */
 #include "support.h"
 
+#include "ingest/beside/join.h"
+#include "ingest/beside/trace.h"
 #include "ingest/ingest.h"
-#include "ingest/join.h"
-#include "ingest/trace.h"
 
 static struct findings *read_inputs(struct build *build, const struct ingest_input *inputs, size_t count)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "analysis/claims.h"
+#include "analysis/passes/claims.h"
 #include "render/render.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

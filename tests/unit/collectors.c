@@ -11,9 +11,9 @@
 #include <cmocka.h>
 #include <math.h>
 
+#include "ingest/bytes/source.h"
 #include "ingest/ingest.h"
-#include "ingest/recognise.h"
-#include "ingest/source.h"
+#include "ingest/mapping/recognise.h"
 
 static const char folder[] = "fixtures/collectors";
 static jmp_buf recovery;

@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-#include "ingest/condense.h"
+#include "ingest/base/condense.h"
 
 enum { RUNS = 20000 };
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/csv.h"
+#include "ingest/syntax/csv.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

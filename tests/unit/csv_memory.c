@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "ingest/bind.h"
-#include "ingest/csv_guess.h"
-#include "ingest/csv_records.h"
+#include "ingest/bind/bind.h"
+#include "ingest/bind/csv_records.h"
+#include "ingest/guess/csv_guess.h"
 
 static jmp_buf recovery;
 static struct arena *volatile arena;

@@ -10,10 +10,10 @@
 
 #include <cmocka.h>
 
-#include "ingest/bind.h"
-#include "ingest/csv_records.h"
-#include "ingest/lines.h"
-#include "ingest/recognise.h"
+#include "ingest/bind/bind.h"
+#include "ingest/bind/csv_records.h"
+#include "ingest/bind/lines.h"
+#include "ingest/mapping/recognise.h"
 
 static jmp_buf recovery;
 

@@ -10,10 +10,10 @@
 
 #include <cmocka.h>
 
+#include "ingest/bind/json_records.h"
+#include "ingest/bytes/source.h"
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
-#include "ingest/json_records.h"
-#include "ingest/source.h"
 
 #ifdef __SANITIZE_ADDRESS__
 enum { STRIDE = 7 };

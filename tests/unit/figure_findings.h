@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "analysis/findings.h"
-#include "analysis/sample.h"
-#include "analysis/univariate.h"
+#include "analysis/numbers/sample.h"
+#include "analysis/numbers/univariate.h"
 
 /* A pseudo-random number in (0, 1) that is the same everywhere. */
 static inline double made_random(uint64_t *state)

@@ -9,12 +9,12 @@
 
 #include "near.h"
 
-#include "analysis/density.h"
-#include "analysis/ecdf.h"
-#include "analysis/extent.h"
-#include "analysis/histogram.h"
 #include "analysis/line_fit.h"
-#include "analysis/stretches.h"
+#include "analysis/numbers/density.h"
+#include "analysis/numbers/ecdf.h"
+#include "analysis/numbers/extent.h"
+#include "analysis/numbers/histogram.h"
+#include "analysis/numbers/stretches.h"
 
 static struct arena *arena;
 static jmp_buf recovery;

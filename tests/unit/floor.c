@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "analysis/floor.h"
-#include "analysis/rarefied.h"
+#include "analysis/numbers/rarefied.h"
 #include "tests/data/oracles.h"
 
 static jmp_buf recovery;

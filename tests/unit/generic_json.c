@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
+#include "ingest/bind/json_records.h"
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
-#include "ingest/json_records.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

@@ -6,10 +6,10 @@
 
 #include <cmocka.h>
 
-#include "analysis/health.h"
-#include "analysis/outliers.h"
-#include "analysis/random.h"
-#include "analysis/serial.h"
+#include "analysis/health/health.h"
+#include "analysis/numbers/outliers.h"
+#include "analysis/numbers/random.h"
+#include "analysis/numbers/serial.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

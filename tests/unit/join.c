@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/join.h"
+#include "ingest/beside/join.h"
 
 struct bench {
 	jmp_buf recovery;

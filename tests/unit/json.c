@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/json.h"
+#include "ingest/syntax/json.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

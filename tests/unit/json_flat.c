@@ -9,10 +9,10 @@
 
 #include <cmocka.h>
 
+#include "ingest/bind/json_records.h"
+#include "ingest/bytes/source.h"
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
-#include "ingest/json_records.h"
-#include "ingest/source.h"
 
 static jmp_buf recovery;
 

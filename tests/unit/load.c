@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "ingest/load.h"
-#include "ingest/load_reader.h"
+#include "ingest/beside/load.h"
+#include "ingest/beside/load_reader.h"
 
 /* What each fixture holds, worked out by hand from its rows: busy = 100 - idle - iowait, windows weighted by length.
  * 2026-08-05 10:58:34 UTC is 1785927514 (GNU date). */

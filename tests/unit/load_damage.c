@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/load.h"
+#include "ingest/beside/load.h"
 
 static char damaged_path[] = "/tmp/floorstat-damage-XXXXXX";
 

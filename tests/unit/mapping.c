@@ -8,10 +8,10 @@
 
 #include <cmocka.h>
 
+#include "ingest/bind/json_records.h"
+#include "ingest/bytes/source.h"
 #include "ingest/ingest.h"
-#include "ingest/json_records.h"
-#include "ingest/mapping.h"
-#include "ingest/source.h"
+#include "ingest/mapping/mapping.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/metadata.h"
+#include "ingest/base/metadata.h"
 
 static const char path[] = "floorstat-meta-test";
 

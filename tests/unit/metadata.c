@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/metadata.h"
+#include "ingest/base/metadata.h"
 
 static void keys_are_found_by_all_their_names(void **state)
 {

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "analysis/univariate.h"
+#include "analysis/numbers/univariate.h"
 #include "tests/data/nist.h"
 
 enum { PI_DIGITS = 5000, NUMACC = 1001 };

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/number.h"
+#include "ingest/base/number.h"
 
 static const struct number_style german = {',', '.'}, french = {',', ' '}, english = {'.', ','},
 				 swiss = {'.', '\''};

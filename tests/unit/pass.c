@@ -1,10 +1,10 @@
 /* What one analysis finds over the groups of a pass: order, siblings, correlations, staircases, workloads. */
 #include "support.h"
 
-#include "analysis/comparability.h"
 #include "analysis/correlate.h"
+#include "analysis/numbers/sample.h"
 #include "analysis/over_workloads.h"
-#include "analysis/sample.h"
+#include "analysis/passes/comparability.h"
 #include "analysis/staircase.h"
 #include "ingest/ingest.h"
 #include "tests/data/oracles.h"

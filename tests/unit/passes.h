@@ -2,7 +2,7 @@
 #ifndef FLOORSTAT_TEST_PASSES_H
 #define FLOORSTAT_TEST_PASSES_H
 
-#include "analysis/comparability.h"
+#include "analysis/passes/comparability.h"
 #include "support.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include "analysis/comparability.h"
+#include "analysis/passes/comparability.h"
 #include "ingest/ingest.h"
 
 #define SAMPLES "../shared/samples/"

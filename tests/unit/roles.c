@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/csv_guess.h"
+#include "ingest/guess/csv_guess.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

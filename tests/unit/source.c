@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "ingest/sha256.h"
-#include "ingest/source.h"
+#include "ingest/base/sha256.h"
+#include "ingest/bytes/source.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

@@ -13,8 +13,8 @@
 #include <cmocka.h>
 
 #include "analysis/findings.h"
-#include "analysis/random.h"
-#include "ingest/dataset.h"
+#include "analysis/numbers/random.h"
+#include "ingest/base/dataset.h"
 
 /* Where arenas jump to when memory runs out: main, as long as tests run. */
 static jmp_buf build_recovery;

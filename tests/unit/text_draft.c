@@ -7,10 +7,10 @@
 
 #include <cmocka.h>
 
-#include "ingest/bind.h"
-#include "ingest/lines.h"
-#include "ingest/mapping.h"
-#include "ingest/text_draft.h"
+#include "ingest/bind/bind.h"
+#include "ingest/bind/lines.h"
+#include "ingest/guess/text_draft.h"
+#include "ingest/mapping/mapping.h"
 
 static jmp_buf recovery;
 static struct arena *arena;

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/time.h"
+#include "ingest/base/time.h"
 
 /* Seconds from GNU date: date -u -d 'STAMP' +%s.%N */
 static const struct row {

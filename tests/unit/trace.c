@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/trace.h"
+#include "ingest/beside/trace.h"
 
 struct bench {
 	jmp_buf recovery;

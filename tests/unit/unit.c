@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/unit.h"
+#include "ingest/base/unit.h"
 
 struct row {
 	const char *text, *base;

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "analysis/comparability.h"
+#include "analysis/passes/comparability.h"
 #include "hand.h"
 #include "render/comparing.h"
 #include "render/verdicts.h"

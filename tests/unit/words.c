@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "ingest/text.h"
+#include "ingest/base/text.h"
 #include "render/words.h"
 
 static jmp_buf recovery;

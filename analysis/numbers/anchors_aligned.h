@@ -1,0 +1,54 @@
+/* Floors over many anchors (statistics.md 7.6).  Where runs are mostly disturbed, some anchors meet their floor in both
+ * passes and some in one only: the first kind all show the same log ratio, the second scatter and ruin a signed-rank
+ * test.  So the evidence is taken from how many anchors agree, and from ranks where none does. */
+#ifndef FLOORSTAT_ANCHORS_ALIGNED_H
+#define FLOORSTAT_ANCHORS_ALIGNED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../../ingest/base/arena.h"
+#include "interval.h"
+
+/* Half-width of the interval in which anchors agree. */
+#define ALIGNED_HALF_WIDTH 0.01
+
+/* The fullest interval of width 2 * ALIGNED_HALF_WIDTH: how many of the shifts lie in it, and their mean.  Of several
+ * the one nearest to 0 counts, and mirror images give 0, so that swapping the passes mirrors the result. */
+struct fullest_interval {
+	size_t count, of;
+	double mean; /* NaN: no shifts */
+};
+struct fullest_interval fullest_interval(struct arena *arena, const double *shifts, size_t count);
+
+/* One-sided evidence about the common shift against 'shift'. */
+struct aligned_evidence {
+	double scan_above,
+		scan_below; /* p that the shift is not above / below, from the anchors that agree */
+	double rank_above, rank_below; /* the same by signed ranks */
+	double above, below;           /* both together: min(1, 2 min(scan, rank)) */
+};
+
+/* All 2^count assignments of signs for count <= 12, else 9,999 random ones (999 beyond 100). */
+struct aligned_evidence aligned_evidence(
+	struct arena *arena, const double *shifts, size_t count, double shift, uint64_t seed);
+
+/* The common shift of the logs: mean of the fullest interval where the anchors that agree say more than the ranks do,
+ * else the Hodges-Lehmann median; and the hull of all shifts with two-sided p > 1 - level. */
+struct estimate aligned_shift(
+	struct arena *arena, const double *shifts, size_t count, double level, uint64_t seed);
+
+/* The verdict on a shift: within 'margin' on both sides at 5 % each, or different from 0 at 'alpha' with an estimate of at
+ * least 'effect'; equivalent wins. */
+struct aligned_verdict {
+	bool equivalent, different;
+	double p; /* two-sided, of no shift */
+};
+struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count, double estimate,
+	double margin, double effect, double alpha, uint64_t seed);
+
+/* aligned_shift without the hull, which costs most of the time: an interval of NaN. */
+struct estimate aligned_shift_estimate(
+	struct arena *arena, const double *shifts, size_t count, uint64_t seed);
+
+#endif

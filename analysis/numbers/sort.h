@@ -1,0 +1,17 @@
+/* Sorting of doubles: dealt into buckets by their leading bits, stable, about 0.05 s a million.  gsl_sort is a heap
+ * sort, which is neither stable nor fast beyond the cache.  No NaN. */
+#ifndef FLOORSTAT_SORT_H
+#define FLOORSTAT_SORT_H
+
+#include "../../ingest/base/arena.h"
+
+/* Ascending, in place.  -0.0 becomes 0.0.  'arena': for scratch memory that is given back. */
+void sort_values(struct arena *arena, double *values, size_t n);
+
+/* index[i] becomes the place of the i-th smallest value; equal values keep their order. */
+void sort_index(struct arena *arena, const double *values, size_t n, size_t *index);
+
+/* Ranks 1 … n with midranks for ties into 'ranks'; returns the tie term, sum of t^3 - t over groups of ties. */
+double sort_midranks(struct arena *arena, const double *values, size_t n, double *ranks);
+
+#endif

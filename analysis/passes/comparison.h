@@ -1,0 +1,60 @@
+/* One comparison of two passes while it is made: what its checks work on.  Private to the comparability files. */
+#ifndef FLOORSTAT_COMPARISON_H
+#define FLOORSTAT_COMPARISON_H
+
+#include "../findings.h"
+#include "../numbers/sample.h"
+
+/* Anchors from which on they are the units, not their runs: statistics.md 7.2. */
+#define ANCHORS_ARE_UNITS 8
+
+/* Two intervals say "equivalent" (90 %, inside the margin) and "different" (1 - .05 / checks, without 0). */
+#define EQUIVALENCE_LEVEL 0.90
+#define DIFFERENCE_ALPHA 0.05
+
+/* A pair of groups with positive runs in both passes whose floors may be judged. */
+struct anchor {
+	size_t pair; /* index into the comparison's pairs */
+	const struct group_finding *a, *b;
+	const struct sample *runs_a, *runs_b; /* positive, one value a run */
+	bool leads; /* of the metric that leads its workload: others of the same runs are no further evidence */
+	size_t rounds; /* the smaller number of runs */
+};
+
+struct comparison {
+	struct findings *findings;
+	struct pass_comparison *result;
+	struct arena *scratch;
+	const struct pass *a, *b;
+	struct anchor *pairs;    /* one a pair of the result; runs NULL where no number may be compared */
+	struct anchor *usable;   /* those whose floors may be judged, in the order of the pairs */
+	struct anchor *anchors;  /* what must not have moved: all usable ones, or the controls */
+	struct anchor *subjects; /* what was changed on purpose; none without a declaration */
+	size_t usable_count, anchor_count, subject_count;
+	bool interleaved;  /* the passes ran in turn: found by the check of time */
+	double alpha;      /* of each statistical check: .05 / their number */
+	bool unmoved;      /* most subjects did not move and serve as controls (statistics.md 7.7) */
+	bool only_verdict; /* one of very many: intervals that decide nothing are left out */
+};
+
+/* Groups of a pair. */
+const struct group_finding *pair_group_a(const struct findings *findings, const struct pair_finding *pair);
+const struct group_finding *pair_group_b(const struct findings *findings, const struct pair_finding *pair);
+
+/* Whether background load was recorded in both passes for a common group. */
+bool comparison_load_recorded(const struct comparison *comparison);
+
+/* ln of best of b over best of a after the same number of runs; > 0: b is slower. */
+double anchor_floor_shift(const struct comparison *comparison, const struct anchor *anchor);
+
+/* Equal rounds, ratios with their intervals, pairing by round, anchor exceptions, the change of each pair. */
+void pair_numbers_find(struct comparison *comparison);
+
+/* Whether most subjects moved by one factor, or by none. */
+void common_shift_find(struct comparison *comparison);
+
+/* The verdicts from the checks, and what would make the passes comparable. */
+void verdict_find(struct comparison *comparison);
+void remedy_find(struct comparison *comparison);
+
+#endif

@@ -1,0 +1,382 @@
+#include "csv_plan.h"
+
+#include <string.h>
+
+/* A combination of names and marks, and what became of its first row. */
+struct combination {
+	uint64_t hash;
+	const char *key;
+	size_t length;
+	struct bind_outcome outcome;
+	size_t next; /* slot of the one that came after it last time, plus 1: rows often come in turn */
+};
+
+struct covariate_column {
+	size_t column;
+	enum covariate covariate;
+};
+
+enum {
+	KEY_BYTES = 1024, /* longer names go through the binder */
+	COMBINATIONS_MOST = 1 << 20,
+	LEARN_MOST = 1 << 18, /* so many rows of new combinations, and more than half of all: give up */
+};
+
+struct csv_plan {
+	struct arena *arena;
+	struct binder *binder;
+	struct number_style style;
+	size_t value;
+	size_t *keys;
+	size_t key_count;
+	struct covariate_column covariates[COVARIATE_COUNT];
+	size_t covariate_count;
+	struct combination *slots; /* open addressing, at most half full; key NULL: free */
+	size_t capacity, count;
+	size_t rows, learnt, learnt_at; /* learnt_at: rows when the binder was last needed */
+	size_t last;                    /* slot of the last row's combination, plus 1; 0: none */
+	/* The row that csv_plan_take left to the binder. */
+	char key[KEY_BYTES];
+	size_t key_length; /* 0: can't be learnt */
+	bool is_number;    /* its value, without a unit behind it */
+};
+
+static const struct {
+	enum role role;
+	enum covariate covariate;
+} covariate_roles[] = {
+	{ROLE_ROUND, COVARIATE_ROUND},
+	{ROLE_ORDER, COVARIATE_ORDER},
+	{ROLE_TIME, COVARIATE_TIME},
+	{ROLE_LOAD, COVARIATE_LOAD},
+	{ROLE_LOAD_AVERAGE, COVARIATE_LOAD_AVERAGE},
+	{ROLE_ITERATIONS, COVARIATE_ITERATIONS},
+	{ROLE_WEIGHT, COVARIATE_WEIGHT},
+	{ROLE_PROCESS, COVARIATE_PROCESS},
+};
+
+static int covariate_of(enum role role)
+{
+	for (size_t i = 0; i < sizeof covariate_roles / sizeof *covariate_roles; i++)
+		if (covariate_roles[i].role == role)
+			return (int)covariate_roles[i].covariate;
+	return -1;
+}
+
+/* A field of the row, taken as it is. */
+static bool is_plain_field(const struct operand *operand, size_t scope)
+{
+	return operand && operand->kind == OPERAND_FIELD && operand->scope == (int)scope &&
+		!operand->otherwise && !operand->then && !operand->pattern && !operand->key;
+}
+
+static bool value_is_simple(const struct mapping_rule *rule, size_t scope)
+{
+	return is_plain_field(rule->part[PART_WHAT], scope) && !rule->part[PART_BY] &&
+		!rule->part[PART_WEIGHT] && !rule->part[PART_ITERATIONS];
+}
+
+/* Takes one rule into the plan: false when it asks for too much.  Fields of other rules stay in the key. */
+static bool take_rule(struct csv_plan *plan, const struct mapping_rule *rule, size_t scope,
+	const size_t *columns, bool *beside)
+{
+	int covariate = covariate_of(rule->role);
+	if (rule->role == ROLE_STATED || rule->role == ROLE_BEYOND || rule->role == ROLE_WORK)
+		return false;
+	if (rule->role == ROLE_VALUE) {
+		if (plan->value != SIZE_MAX || !value_is_simple(rule, scope))
+			return false;
+		plan->value = columns[rule->part[PART_WHAT]->field];
+		beside[rule->part[PART_WHAT]->field] = true;
+		return plan->value != SIZE_MAX;
+	}
+	if (covariate < 0)
+		return true;
+	if (!is_plain_field(rule->part[PART_WHAT], scope) || rule->when ||
+		plan->covariate_count == COVARIATE_COUNT)
+		return false;
+	size_t column = columns[rule->part[PART_WHAT]->field];
+	for (size_t i = 0; i < plan->covariate_count; i++)
+		if (plan->covariates[i].covariate == (enum covariate)covariate)
+			return false;
+	beside[rule->part[PART_WHAT]->field] = true;
+	if (column != SIZE_MAX)
+		plan->covariates[plan->covariate_count++] = (struct covariate_column){
+			column, (enum covariate)covariate};
+	return true;
+}
+
+static void keep_in_key(const struct operand *operand, bool *wanted, size_t scope)
+{
+	for (; operand; operand = operand->otherwise) {
+		if (operand->kind == OPERAND_FIELD && operand->scope == (int)scope)
+			wanted[operand->field] = true;
+		keep_in_key(operand->then, wanted, scope);
+	}
+}
+
+/* Fields that name, mark or are compared: those of all rules, but of values and covariates only the conditions'. */
+static void find_key(const struct mapping_scope *in, size_t scope, bool *wanted)
+{
+	for (size_t i = 0; i < in->rule_count; i++) {
+		const struct mapping_rule *rule = &in->rules[i];
+		bool number = rule->role == ROLE_VALUE || covariate_of(rule->role) >= 0;
+		for (size_t part = 0; part < PART_COUNT; part++)
+			if (part != PART_WHAT || !number)
+				keep_in_key(rule->part[part], wanted, scope);
+		for (const struct condition *c = rule->when; c; c = c->and) {
+			keep_in_key(c->left, wanted, scope);
+			keep_in_key(c->right, wanted, scope);
+		}
+	}
+}
+
+static bool take_rules(
+	struct csv_plan *plan, const struct mapping *mapping, size_t scope, const size_t *columns)
+{
+	const struct mapping_scope *in = &mapping->scopes[scope], *document = &mapping->scopes[0];
+	bool *beside = arena_alloc(plan->arena, in->field_count, sizeof *beside);
+	bool *wanted = arena_alloc(plan->arena, in->field_count, sizeof *wanted);
+	for (size_t f = 0; f < in->field_count; f++)
+		if (in->fields[f].list || text_is(in->fields[f].path.steps[0].key, "#"))
+			return false;
+	for (size_t i = 0; i < in->rule_count; i++)
+		if (!take_rule(plan, &in->rules[i], scope, columns, beside))
+			return false;
+	for (size_t i = 0; i < document->rule_count && document != in; i++)
+		if (document->rules[i].role == ROLE_VALUE || covariate_of(document->rules[i].role) >= 0)
+			return false;
+	if (in->hook != HOOK_NONE)
+		return false;
+	find_key(in, scope, wanted);
+	plan->keys = arena_alloc(plan->arena, in->field_count, sizeof *plan->keys);
+	for (size_t f = 0; f < in->field_count; f++)
+		if ((wanted[f] || !beside[f]) && columns[f] != SIZE_MAX)
+			plan->keys[plan->key_count++] = columns[f];
+	return plan->value != SIZE_MAX;
+}
+
+struct csv_plan *csv_plan_new(struct arena *arena, const struct mapping *mapping, size_t scope,
+	const size_t *columns, struct binder *binder, struct number_style style)
+{
+	struct csv_plan *plan = arena_alloc(arena, 1, sizeof *plan);
+	plan->arena = arena;
+	plan->binder = binder;
+	plan->style = style;
+	plan->value = SIZE_MAX;
+	if (!take_rules(plan, mapping, scope, columns))
+		return NULL;
+	plan->capacity = 64;
+	plan->slots = arena_alloc(arena, plan->capacity, sizeof *plan->slots);
+	return plan;
+}
+
+static uint64_t hash_of(const char *key, size_t length)
+{
+	uint64_t hash = length * 0x9E3779B97F4A7C15u, eight = 0;
+	for (; length >= sizeof eight; key += sizeof eight, length -= sizeof eight) {
+		memcpy(&eight, key, sizeof eight);
+		hash = (hash ^ eight) * 0x9E3779B97F4A7C15u;
+		hash ^= hash >> 32;
+	}
+	eight = 0;
+	memcpy(&eight, key, length);
+	hash = (hash ^ eight) * 0x9E3779B97F4A7C15u;
+	return hash ^ hash >> 29;
+}
+
+/* The texts of the key columns behind their lengths, so that no two combinations look alike.  0: too long. */
+static size_t make_key(const struct csv_plan *plan, const struct csv_row *row, char *key)
+{
+	size_t length = 0;
+	for (size_t i = 0; i < plan->key_count; i++) {
+		struct text cell = {"", 0};
+		if (plan->keys[i] < row->count)
+			cell = row->cells[plan->keys[i]].text;
+		if (cell.length > 255 || length + cell.length + 2 > KEY_BYTES)
+			return 0;
+		key[length++] = (char)cell.length;
+		if (cell.length > 0)
+			memcpy(key + length, cell.at, cell.length);
+		length += cell.length;
+	}
+	key[length++] = '\1';
+	return length;
+}
+
+static struct combination *find(const struct csv_plan *plan, const char *key, size_t length, uint64_t hash)
+{
+	size_t at = hash & (plan->capacity - 1);
+	for (; plan->slots[at].key; at = (at + 1) & (plan->capacity - 1)) {
+		struct combination *c = &plan->slots[at];
+		if (c->hash == hash && c->length == length && memcmp(c->key, key, length) == 0)
+			break;
+	}
+	return &plan->slots[at];
+}
+
+static void grow(struct csv_plan *plan)
+{
+	struct combination *old = plan->slots;
+	size_t capacity = plan->capacity;
+	plan->capacity *= 2;
+	plan->slots = arena_alloc(plan->arena, plan->capacity, sizeof *plan->slots);
+	for (size_t i = 0; i < capacity; i++) {
+		if (!old[i].key)
+			continue;
+		size_t at = old[i].hash & (plan->capacity - 1);
+		while (plan->slots[at].key)
+			at = (at + 1) & (plan->capacity - 1);
+		plan->slots[at] = old[i];
+		plan->slots[at].next = 0; /* the slots have moved */
+	}
+	plan->last = 0;
+}
+
+static double covariate_value(const struct csv_plan *plan, const struct covariate_column *from, size_t pass,
+	const struct csv_row *row)
+{
+	double value = NAN;
+	if (from->column >= row->count || row->cells[from->column].text.length == 0)
+		return NAN;
+	struct text text = row->cells[from->column].text;
+	if (from->covariate == COVARIATE_TIME)
+		return binder_time(plan->binder, pass, text);
+	number_parse(text, plan->style, &value);
+	return value;
+}
+
+/* Whether the row's key is that one: as make_key, compared instead of written. */
+static bool has_key(const struct csv_plan *plan, const struct csv_row *row, const char *key)
+{
+	for (size_t i = 0; i < plan->key_count; i++) {
+		struct text cell = {"", 0};
+		if (plan->keys[i] < row->count)
+			cell = row->cells[plan->keys[i]].text;
+		if ((unsigned char)*key++ != cell.length)
+			return false;
+		for (size_t b = 0; b < cell.length; b++)
+			if (*key++ != cell.at[b])
+				return false;
+	}
+	return true;
+}
+
+/* The slot + 1 of the row's combination, 0 when it wasn't met before.  The one that followed 'last' is tried first. */
+static size_t slot_of(const struct csv_plan *plan, const struct csv_row *row, size_t last)
+{
+	size_t next = last ? plan->slots[last - 1].next : 0;
+	if (next && has_key(plan, row, plan->slots[next - 1].key))
+		return next;
+	char key[KEY_BYTES];
+	size_t length = make_key(plan, row, key);
+	if (length == 0)
+		return 0;
+	const struct combination *found = find(plan, key, length, hash_of(key, length));
+	return found->key ? (size_t)(found - plan->slots) + 1 : 0;
+}
+
+size_t csv_plan_match(
+	const struct csv_plan *plan, const struct csv_row *row, size_t last, double *value, double *beside)
+{
+	size_t slot = slot_of(plan, row, last);
+	if (slot == 0)
+		return 0;
+	const struct bind_outcome *outcome = &plan->slots[slot - 1].outcome;
+	*value = NAN;
+	if (!outcome->bound)
+		return slot;
+	if (plan->value >= row->count ||
+		number_parse(row->cells[plan->value].text, plan->style, value) != NUMBER_FINITE ||
+		fabs(*value) >= 0x1p53) /* whole numbers may be inexact then: the binder says so */
+		return 0;
+	*value = *value * outcome->times * outcome->scale;
+	for (size_t i = 0; i < plan->covariate_count; i++)
+		beside[i] = covariate_value(plan, &plan->covariates[i], outcome->pass, row);
+	return isfinite(*value) ? slot : 0;
+}
+
+void csv_plan_apply(struct csv_plan *plan, size_t slot, double value, const double *beside)
+{
+	double covariates[COVARIATE_COUNT];
+	const struct bind_outcome *outcome = &plan->slots[slot - 1].outcome;
+	for (size_t c = 0; c < COVARIATE_COUNT; c++)
+		covariates[c] = NAN;
+	covariates[COVARIATE_CPU] = outcome->cpu;
+	for (size_t i = 0; outcome->bound && i < plan->covariate_count; i++)
+		covariates[plan->covariates[i].covariate] = beside[i];
+	binder_repeat(plan->binder, outcome, value, covariates);
+	plan->rows++;
+}
+
+bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row)
+{
+	double value, beside[COVARIATE_COUNT];
+	size_t last = plan->last, slot = csv_plan_match(plan, row, last, &value, beside);
+	plan->last = slot;
+	if (slot > 0) {
+		if (last > 0)
+			plan->slots[last - 1].next = slot;
+		csv_plan_apply(plan, slot, value, beside);
+		return true;
+	}
+	plan->rows++;
+	plan->key_length = make_key(plan, row, plan->key);
+	plan->is_number = plan->value < row->count &&
+		number_parse(row->cells[plan->value].text, plan->style, &value) == NUMBER_FINITE;
+	return false;
+}
+
+bool csv_plan_is_steady(const struct csv_plan *plan)
+{
+	enum { STEADY_ROWS = 500 };
+	bool times = false;
+	for (size_t i = 0; i < plan->covariate_count; i++)
+		times = times || plan->covariates[i].covariate == COVARIATE_TIME;
+	return !times && plan->count > 0 && plan->rows - plan->learnt_at > STEADY_ROWS;
+}
+
+unsigned csv_plan_uses(const struct csv_plan *plan, size_t column)
+{
+	unsigned uses = column == plan->value ? CSV_PLAN_NUMBER : 0;
+	for (size_t i = 0; i < plan->key_count; i++)
+		uses |= plan->keys[i] == column ? CSV_PLAN_NAME : 0;
+	for (size_t i = 0; i < plan->covariate_count; i++) {
+		if (plan->covariates[i].column != column)
+			continue;
+		bool time = plan->covariates[i].covariate == COVARIATE_TIME;
+		uses |= time ? CSV_PLAN_NUMBER | CSV_PLAN_TIME : CSV_PLAN_NUMBER;
+	}
+	return uses;
+}
+
+size_t csv_plan_beside(const struct csv_plan *plan)
+{
+	return plan->covariate_count;
+}
+
+size_t csv_plan_size(const struct csv_plan *plan)
+{
+	return plan->capacity;
+}
+
+void csv_plan_learn(struct csv_plan *plan)
+{
+	const struct bind_outcome *outcome = binder_outcome(plan->binder);
+	bool useless = ++plan->learnt > LEARN_MOST && 2 * plan->learnt > plan->rows;
+	plan->learnt_at = plan->rows;
+	bool other_unit = outcome->bound && !plan->is_number;
+	if (plan->key_length == 0 || outcome->count != 1 || useless || other_unit ||
+		plan->count == COMBINATIONS_MOST)
+		return;
+	uint64_t hash = hash_of(plan->key, plan->key_length);
+	struct combination *slot = find(plan, plan->key, plan->key_length, hash);
+	if (slot->key)
+		return;
+	*slot = (struct combination){.hash = hash,
+		.key = arena_copy(plan->arena, plan->key, plan->key_length),
+		.length = plan->key_length,
+		.outcome = *outcome};
+	if (2 * ++plan->count > plan->capacity)
+		grow(plan);
+}

@@ -1,0 +1,85 @@
+/* Private to the JSON reader: the paths of a mapping, followed through a document. */
+#ifndef FLOORSTAT_JSON_RECORDS_INSIDE_H
+#define FLOORSTAT_JSON_RECORDS_INSIDE_H
+
+#include <stdint.h>
+
+#include "../syntax/json.h"
+#include "json_records.h"
+
+enum { OPENED_FIELD = NO_FIELD - 1 };
+
+/* One way of a path that the value at hand lies on: 'step' steps of it are done.  at[c] is the level whose key or index
+ * its c-th wildcard stood for. */
+struct state {
+	short scope; /* whose path it is, or whose field */
+	short field; /* NO_FIELD: the scope's own path; OPENED_FIELD: the same, its record is open already */
+	short step, count;
+	bool any_depth; /* the path has a **, so that it may lie on a value in several ways */
+	unsigned short at[MAPPING_CAPTURES_MOST];
+	struct record *record; /* inside which it is followed */
+};
+
+/* A container that is open. */
+struct level {
+	bool array;
+	size_t index;                   /* of the element at hand */
+	size_t first, count;            /* states alive here */
+	size_t elements, element_count; /* states of the next element, when all are alike */
+	bool elements_known, indexed;
+	size_t key, key_length;    /* of the member at hand, in keys */
+	size_t hashes, hash_count; /* of the keys seen so far, the first 64 */
+	size_t opened;             /* records opened at this value begin here in 'open' */
+};
+
+enum { HASHES_MOST = 64 };
+
+struct reader {
+	struct arena *arena;
+	struct json *json;
+	struct binder *binder;
+	const struct mapping *mapping;
+	struct dataset *dataset;
+	struct input *input;
+	struct fault *fault;
+	struct json_flat *flat; /* NULL: every line by the parser */
+	struct text fed;        /* to the parser last */
+	size_t root;
+	struct record *parent;
+	bool keep; /* the root record stays */
+	struct record *root_record;
+	struct level *levels;
+	size_t depth, level_capacity;
+	size_t dead; /* containers open below the last level, in which nothing is wanted */
+	struct state *states;
+	size_t state_count, state_capacity;
+	size_t pending, pending_count; /* states of the value that comes next */
+	struct record **open;
+	size_t open_count, open_capacity;
+	char *keys;
+	size_t keys_length, keys_capacity;
+	uint64_t *hashes;
+	size_t hash_count, hash_capacity;
+	struct buffer path;
+};
+
+/* The path that a state follows, and whether it has come to its end. */
+const struct path *state_path(const struct reader *reader, const struct state *state);
+bool state_complete(const struct state *state);
+
+/* The container that is open; NULL at the top. */
+struct level *reader_top(struct reader *reader);
+
+/* Adds a state to the set that begins at 'first'; where it stands before **, also the one behind it. */
+void state_add(struct reader *reader, size_t first, struct state state);
+
+/* The paths that begin at a record's value. */
+void states_of_record(struct reader *reader, size_t first, size_t scope, struct record *record);
+
+/* The states of a member or element, on top of the stack (reader->pending): which of the level's go on into it. */
+void states_advance(struct reader *reader, struct level *level, struct text key);
+
+/* After a value: the stack of states goes back to what the level around it holds. */
+void states_restore(struct reader *reader);
+
+#endif

@@ -1,0 +1,85 @@
+/* Which field of a table of records is what, from names and values: for CSV and for JSON alike. */
+#ifndef FLOORSTAT_ROLES_H
+#define FLOORSTAT_ROLES_H
+
+#include <stdbool.h>
+
+#include "../base/arena.h"
+#include "../base/fault.h"
+#include "../base/name_words.h"
+#include "../base/number.h"
+#include "../base/text.h"
+#include "../base/unit.h"
+#include "../ingest.h"
+
+/* What a field may be.  keyword: as in --column and in mappings; "" where neither has it. */
+#define FIELD_ROLES(ROW)                                                                                     \
+	ROW(LEFT_OUT, "", "left out")                                                                        \
+	ROW(VALUE, "value", "value")                                                                         \
+	ROW(RUNS, "", "one run a column") /* run_1, run_2 …: the runs of a row */                          \
+	ROW(VARIANT, "", "one level a column")                                                               \
+	ROW(FACTOR, "factor", "factor")                                                                      \
+	ROW(UNIT, "unit", "unit")                                                                            \
+	ROW(METRIC, "metric", "metric")                                                                      \
+	ROW(WORKLOAD, "workload", "workload")                                                                \
+	ROW(PASS, "pass", "pass")                                                                            \
+	ROW(ROUND, "round", "round")                                                                         \
+	ROW(ORDER, "order", "order")                                                                         \
+	ROW(TIME, "time", "time")                                                                            \
+	ROW(CPU, "cpu", "CPU asked for")                                                                     \
+	ROW(CPU_BEFORE, "cpu-before", "CPU before")                                                          \
+	ROW(CPU_AFTER, "cpu-after", "CPU after")                                                             \
+	ROW(LOAD, "load", "background load")                                                                 \
+	ROW(LOAD_AVERAGE, "load-average", "load average in percent of the machine")                          \
+	ROW(STATUS, "status", "exit status")                                                                 \
+	ROW(WARMUP, "warmup", "warm-up mark")                                                                \
+	ROW(ITERATIONS, "iterations", "iterations")                                                          \
+	ROW(PROCESS, "process", "process")                                                                   \
+	ROW(FACT, "meta", "fact of the pass")
+
+enum field_role {
+#define ROW(name, keyword, text) FIELD_##name,
+	FIELD_ROLES(ROW)
+#undef ROW
+		FIELD_ROLE_COUNT
+};
+
+const char *field_role_keyword(enum field_role role);
+const char *field_role_text(enum field_role role);
+
+/* The first records of a table.  cells[r * field_count + f] is interned in 'names', NULL where absent or null. */
+struct field_sample {
+	struct names *names;
+	const struct text *fields; /* names of the fields */
+	const char *const
+		*units; /* units stated for fields beside their names (unit row); NULL, or NULL entries */
+	size_t field_count;
+	const char *const *cells;
+	size_t record_count;
+	bool whole; /* there are no other records */
+	struct number_style numbers;
+};
+
+struct field_guess {
+	enum field_role role;
+	const char *unit;    /* of a value: as written in its name or unit row; NULL */
+	bool units_in_cells; /* "1.23ms" */
+	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
+	const char *why;     /* of what was left out, or unusual; NULL */
+};
+
+/* Whether a name says mean, minimum, deviation …: what is computed from runs. */
+bool name_is_summary(struct text name);
+
+/* The line of a mapping, without its end, for a field that says how a run went, written there as 'word': flags called
+ * success or failed mean what they say, anything else is an exit status. */
+const char *status_rule(
+	struct arena *arena, struct text name, const char *word, const struct field_guess *guess);
+
+/* Guesses the role of each field (guesses: field_count of them), with what --value, --by, --column and --pass state
+ * taken as given.  False with STATUS_USAGE when an option names a field that isn't there (with the nearest name), with
+ * STATUS_INPUT at 'place' when no field holds numbers, or when two could both be the value: the message names them. */
+bool roles_guess(struct arena *arena, const struct field_sample *sample, const struct ingest_options *options,
+	struct place place, struct field_guess *guesses, struct fault *fault);
+
+#endif

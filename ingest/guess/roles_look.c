@@ -1,0 +1,138 @@
+#include "../base/time.h"
+#include "roles_inside.h"
+
+const char *cell_of(const struct guesser *g, size_t record, size_t field)
+{
+	return g->sample->cells[record * g->sample->field_count + field];
+}
+
+static bool is_flag(const char *cell)
+{
+	static const char *const flags[] = {"true", "false", "yes", "no", "0", "1", "t", "f"};
+	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+		if (text_equal_folded(text_of(cell), text_of(flags[i])))
+			return true;
+	return false;
+}
+
+/* Words that say whether a run went well. */
+static bool is_outcome(const char *cell)
+{
+	static const char *const outcomes[] = {"ok", "success", "succeeded", "pass", "passed", "fail",
+		"failed", "failure", "error", "timeout", "crash", "crashed", "killed", "done", "completed",
+		"good", "bad", "true", "false"};
+	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+		if (text_equal_folded(text_of(cell), text_of(outcomes[i])))
+			return true;
+	return false;
+}
+
+struct levels levels_new(struct arena *arena, size_t most)
+{
+	size_t capacity = 16;
+	while (capacity < 2 * most)
+		capacity *= 2;
+	return (struct levels){arena_alloc(arena, capacity, sizeof(const char *)), capacity, 0};
+}
+
+/* False when it was there already. */
+bool levels_add(struct levels *levels, const char *text)
+{
+	uint64_t hash = (uint64_t)(uintptr_t)text * 0x9E3779B97F4A7C15u;
+	size_t at = (size_t)(hash >> 20) & (levels->capacity - 1);
+	for (; levels->slots[at]; at = (at + 1) & (levels->capacity - 1))
+		if (levels->slots[at] == text)
+			return false;
+	levels->slots[at] = text;
+	levels->count++;
+	return true;
+}
+
+void look_at_field(struct guesser *g, size_t field)
+{
+	struct seen *seen = &g->seen[field];
+	struct arena *scratch = arena_child(g->arena);
+	struct levels levels = levels_new(scratch, g->sample->record_count);
+	seen->low = INFINITY;
+	seen->high = -INFINITY;
+	seen->unique = true;
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		const char *cell = cell_of(g, r, field);
+		double value;
+		struct text rest;
+		struct moment moment;
+		bool clock;
+		enum number_kind kind = cell ? number_parse(text_of(cell), g->sample->numbers, &value)
+					     : NUMBER_MISSING;
+		if (kind == NUMBER_MISSING)
+			continue;
+		seen->filled++;
+		seen->unique = levels_add(&levels, cell) && seen->unique;
+		seen->flags += is_flag(cell);
+		seen->outcomes += is_outcome(cell);
+		if (kind == NUMBER_FINITE) {
+			seen->numbers++;
+			seen->integers += value == floor(value) && fabs(value) < 1e15;
+			seen->low = value < seen->low ? value : seen->low;
+			seen->high = value > seen->high ? value : seen->high;
+		} else if (time_length(text_of(cell), g->sample->numbers.decimal, &value, &clock)) {
+			seen->unit_cells += !clock;
+			seen->clocks += clock;
+			seen->dates += clock && time_parse(text_of(cell), &moment);
+		} else if (time_parse(text_of(cell), &moment)) {
+			seen->dates++;
+		} else if (number_parse_prefix(text_of(cell), g->sample->numbers, &value, &rest) ==
+			NUMBER_FINITE) {
+			struct unit unit;
+			seen->unit_cells += unit_parse(g->sample->names, rest, &unit);
+		}
+	}
+	seen->levels = levels.count;
+	arena_free(scratch);
+}
+
+/* "00:01:23.4" is a time of day or a length of time: the latter by its name, or where nothing else is measured. */
+void take_clocks_as_lengths(struct guesser *g)
+{
+	bool numbers = false;
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		numbers = numbers || (is_numeric(&g->seen[f]) && !is_integer(&g->seen[f]));
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		struct seen *seen = &g->seen[f];
+		bool named = name_has(&g->words[f],
+			"elapsed|duration|wall|walltime|wallclock|runtime|real|user|sys|"
+			"latency|took|length");
+		bool alone = !numbers && name_has(&g->words[f], "time");
+		if (seen->clocks == 0 || seen->clocks < seen->filled || !(named || alone))
+			continue;
+		seen->unit_cells = seen->clocks;
+		seen->dates = 0;
+	}
+}
+
+bool is_numeric(const struct seen *seen)
+{
+	return seen->filled > 0 && 2 * (seen->numbers + seen->unit_cells) > seen->filled;
+}
+
+bool is_integer(const struct seen *seen)
+{
+	return is_numeric(seen) && seen->integers == seen->filled;
+}
+
+/* The same value in every record of the file. */
+bool is_constant(const struct guesser *g, size_t field)
+{
+	return g->sample->whole && g->seen[field].levels <= 1 && g->sample->record_count > 1;
+}
+
+/* Commits, build ids, random names of runs: long words of hexadecimal digits. */
+bool are_hashes(const struct guesser *g, size_t field)
+{
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		const char *cell = cell_of(g, r, field);
+		if (cell && (strlen(cell) < 7 || strspn(cell, "0123456789abcdefABCDEF-") != strlen(cell)))
+			return false;
+	}
+	return true;
+}

@@ -1,0 +1,378 @@
+#include "text_draft.h"
+
+#include <string.h>
+
+#include "../base/name_words.h"
+#include "../base/number.h"
+#include "../base/time.h"
+#include "../base/unit.h"
+
+enum { LINES_MOST = 400, WORDS_MOST = 32, NAME_BYTES = 24 };
+
+/* A blank-split word: what stands before its number, the number (empty: it has none), and what follows. */
+struct word {
+	struct text text, before, number, after;
+};
+
+struct line {
+	struct word words[WORDS_MOST];
+	size_t count;
+};
+
+enum slot_kind { SLOT_LITERAL, SLOT_NUMBER, SLOT_TEXT };
+
+/* One word of the shape. */
+struct slot {
+	enum slot_kind kind;
+	struct text before, after; /* of the capture, as they stand in every line */
+	char name[NAME_BYTES];
+	const char *unit; /* of a number, as written; NULL */
+	bool seconds, fractions, counts, repeats;
+	bool stamps; /* texts that are all times of day */
+};
+
+struct shape_of_lines {
+	struct arena *arena;
+	struct names *names;
+	struct line *lines;
+	size_t line_count;
+	size_t leader, members; /* the line that most others are like */
+	struct slot slots[WORDS_MOST];
+	size_t slot_count, value; /* value: the main one; slot_count: none */
+};
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static struct word word_of(struct text text)
+{
+	size_t from = 0, to;
+	while (from < text.length && !is_digit(text.at[from]))
+		from++;
+	for (to = from; to < text.length && (is_digit(text.at[to]) || text.at[to] == '.'); to++)
+		;
+	while (to > from && text.at[to - 1] == '.')
+		to--;
+	return (struct word){text, text_slice(text, 0, from), text_slice(text, from, to),
+		text_slice(text, to, text.length)};
+}
+
+static void split_line(struct text text, struct line *line)
+{
+	line->count = 0;
+	for (text = text_trim(text); text.length > 0 && line->count < WORDS_MOST;) {
+		size_t end = 0;
+		while (end < text.length && text.at[end] != ' ' && text.at[end] != '\t')
+			end++;
+		line->words[line->count++] = word_of(text_slice(text, 0, end));
+		text = text_trim(text_slice(text, end, text.length));
+	}
+	if (text.length > 0)
+		line->count = 0;
+}
+
+static bool same_number_word(const struct word *a, const struct word *b)
+{
+	return a->number.length > 0 && b->number.length > 0 && text_equal(a->before, b->before) &&
+		text_equal(a->after, b->after);
+}
+
+/* Numbers at the same places, and something around them that is the same. */
+static bool are_alike(const struct line *a, const struct line *b)
+{
+	size_t numbers = 0, fixed = 0;
+	if (a->count != b->count || a->count == 0)
+		return false;
+	for (size_t w = 0; w < a->count; w++) {
+		const struct word *x = &a->words[w], *y = &b->words[w];
+		bool number = same_number_word(x, y);
+		numbers += number;
+		fixed += number ? x->before.length + x->after.length > 0 : text_equal(x->text, y->text);
+	}
+	return numbers > 0 && fixed > 0;
+}
+
+static void find_leader(struct shape_of_lines *shape)
+{
+	for (size_t i = 0; i < shape->line_count; i++) {
+		size_t like = 0;
+		for (size_t j = 0; j < shape->line_count; j++)
+			like += are_alike(&shape->lines[i], &shape->lines[j]);
+		if (like > shape->members) {
+			shape->members = like;
+			shape->leader = i;
+		}
+	}
+}
+
+static struct text bare(struct text text)
+{
+	while (text.length > 0 && !is_letter(text.at[0]) && (unsigned char)text.at[0] < 0x80 &&
+		text.at[0] != '%')
+		text = text_slice(text, 1, text.length);
+	while (text.length > 0 && strchr(".,;:)]=", text.at[text.length - 1]))
+		text.length--;
+	return text;
+}
+
+/* The unit behind a number: in its word, or the next one. */
+static void find_unit(struct shape_of_lines *shape, size_t s)
+{
+	struct slot *slot = &shape->slots[s];
+	struct unit unit;
+	struct text text = bare(slot->after);
+	if (text.length == 0 && s + 1 < shape->slot_count && shape->slots[s + 1].kind == SLOT_LITERAL)
+		text = bare(shape->slots[s + 1].before);
+	if (text.length == 0 || !unit_parse(shape->names, text, &unit))
+		return;
+	slot->unit = names_intern(shape->names, text);
+	slot->seconds = strcmp(unit.base, "s") == 0;
+}
+
+/* "bench=": what the words of one place have in common up to a sign that ends a name. */
+static struct text common_label(const struct shape_of_lines *shape, size_t s)
+{
+	const struct line *leader = &shape->lines[shape->leader];
+	struct text first = leader->words[s].text;
+	size_t length = text_find(first, '=') + 1;
+	if (length >= first.length)
+		return (struct text){0};
+	for (size_t i = 0; i < shape->line_count; i++) {
+		struct text text = shape->lines[i].words[s].text;
+		if (are_alike(leader, &shape->lines[i]) &&
+			(text.length <= length || memcmp(text.at, first.at, length) != 0))
+			return (struct text){0};
+	}
+	return text_slice(first, 0, length);
+}
+
+/* "]": the one sign that ends the words of one place; nothing where they end in other ways. */
+static struct text common_end(const struct shape_of_lines *shape, size_t s)
+{
+	const struct line *leader = &shape->lines[shape->leader];
+	struct text first = leader->words[s].text;
+	struct text end = text_slice(first, first.length - 1, first.length);
+	if (!strchr(":,;])", end.at[0]))
+		return (struct text){0};
+	for (size_t i = 0; i < shape->line_count; i++)
+		if (are_alike(leader, &shape->lines[i]) &&
+			(shape->lines[i].words[s].text.length < 2 ||
+				shape->lines[i].words[s].text.at[shape->lines[i].words[s].text.length - 1] !=
+					end.at[0]))
+			return (struct text){0};
+	return end;
+}
+
+/* What the values of one place are, over the lines of the shape. */
+static void look_at_slot(struct shape_of_lines *shape, size_t s)
+{
+	struct slot *slot = &shape->slots[s];
+	const struct line *leader = &shape->lines[shape->leader];
+	const struct word *first = &leader->words[s];
+	bool equal = true, numbers = true;
+	struct moment moment;
+	slot->stamps = true;
+	size_t again = 0, steps = 0, seen = 0;
+	double last = 0, value;
+	for (size_t i = 0; i < shape->line_count; i++) {
+		const struct word *word = &shape->lines[i].words[s];
+		if (!are_alike(leader, &shape->lines[i]))
+			continue;
+		equal = equal && text_equal(word->text, first->text);
+		slot->stamps = slot->stamps && time_parse(word->text, &moment);
+		numbers = numbers && same_number_word(word, first);
+		slot->fractions = slot->fractions || text_find(word->number, '.') < word->number.length;
+		if (number_parse(word->number, NUMBER_PLAIN, &value) != NUMBER_FINITE)
+			continue;
+		steps += seen > 0 && value == last + 1;
+		again += seen > 0 && value == last;
+		last = value;
+		seen++;
+	}
+	slot->counts = seen > 1 && steps + 1 == seen;
+	slot->repeats = again > 0;
+	slot->kind = equal ? SLOT_LITERAL : numbers ? SLOT_NUMBER : SLOT_TEXT;
+	slot->before = equal ? first->text : numbers ? first->before : common_label(shape, s);
+	if (numbers && !equal)
+		slot->after = first->after;
+	else if (!equal)
+		slot->after = common_end(shape, s);
+}
+
+/* A capture is called as what stands before it: "elapsed=", or the word in front. */
+static void name_slot(struct shape_of_lines *shape, size_t s)
+{
+	struct slot *slot = &shape->slots[s];
+	struct text from = bare(slot->before);
+	if (from.length == 0 && s > 0 && shape->slots[s - 1].kind == SLOT_LITERAL)
+		from = bare(shape->slots[s - 1].before);
+	size_t length = 0;
+	for (size_t i = 0; i < from.length && length + 4 < NAME_BYTES; i++)
+		if (is_letter(from.at[i]))
+			slot->name[length++] = (char)(from.at[i] < 'a' ? from.at[i] - 'A' + 'a' : from.at[i]);
+	slot->name[length] = '\0';
+	if (length == 0)
+		strcpy(slot->name, slot->kind == SLOT_TEXT ? "name" : "number");
+	for (size_t other = 0; other < s; other++) {
+		if (shape->slots[other].kind == SLOT_LITERAL ||
+			strcmp(shape->slots[other].name, slot->name) != 0)
+			continue;
+		length = strlen(slot->name);
+		slot->name[length] = (char)('a' + s % 26);
+		slot->name[length + 1] = '\0';
+	}
+}
+
+/* A time, else what has a unit, else a fraction. */
+static void choose_value(struct shape_of_lines *shape)
+{
+	int best = 0;
+	shape->value = shape->slot_count;
+	for (size_t s = 0; s < shape->slot_count; s++) {
+		const struct slot *slot = &shape->slots[s];
+		if (slot->kind != SLOT_NUMBER)
+			continue;
+		int weight = 1 + 4 * slot->seconds + 2 * (slot->unit != NULL) + slot->fractions;
+		if (weight <= best)
+			continue;
+		best = weight;
+		shape->value = s;
+	}
+}
+
+static void write_escaped(struct buffer *out, struct text text, const char *special)
+{
+	for (size_t i = 0; i < text.length; i++) {
+		if (strchr(special, text.at[i]))
+			buffer_char(out, '\\');
+		buffer_char(out, text.at[i]);
+	}
+}
+
+/* In a regular expression inside a quoted text each backslash is written twice. */
+static void write_regex(struct buffer *out, struct text text)
+{
+	for (size_t i = 0; i < text.length; i++) {
+		if (text.at[i] == '"')
+			buffer_text(out, "\\\"");
+		else if (strchr("\\^$.[]|()*+?{}", text.at[i]))
+			buffer_print(out, "\\\\%s%c", text.at[i] == '\\' ? "\\" : "", text.at[i]);
+		else
+			buffer_char(out, text.at[i]);
+	}
+}
+
+static void write_patterns(const struct shape_of_lines *shape, struct buffer *out)
+{
+	buffer_text(out, "recognise line \"^[[:space:]]*");
+	for (size_t s = 0; s < shape->slot_count; s++) {
+		const struct slot *slot = &shape->slots[s];
+		buffer_text(out, s > 0 ? "[[:space:]]+" : "");
+		write_regex(out, slot->before);
+		if (slot->kind != SLOT_LITERAL)
+			buffer_text(out, slot->kind == SLOT_NUMBER ? "[0-9.]+" : "[^[:space:]]+");
+		write_regex(out, slot->after);
+	}
+	buffer_text(out, "\"\n\nline \"");
+	for (size_t s = 0; s < shape->slot_count; s++) {
+		const struct slot *slot = &shape->slots[s];
+		buffer_text(out, s > 0 ? " " : "");
+		write_escaped(out, slot->before, "\"\\");
+		if (slot->kind != SLOT_LITERAL)
+			buffer_print(out, "{%s}", slot->name);
+		write_escaped(out, slot->after, "\"\\");
+	}
+	buffer_text(out, "\"\n");
+}
+
+static bool says_round(const char *name)
+{
+	struct name_words words;
+	name_split(text_of(name), &words);
+	return name_has(&words, "run|round|iter|iteration|rep|repetition|trial|lap|sample|pass|attempt");
+}
+
+static void write_number(const struct shape_of_lines *shape, size_t s, struct buffer *out)
+{
+	const struct slot *slot = &shape->slots[s];
+	bool value = s == shape->value;
+	if (value || (slot->unit && !slot->repeats)) {
+		buffer_print(out, "\tvalue %s", slot->name);
+		if (slot->unit)
+			buffer_print(out, " unit \"%s\"", slot->unit);
+		if (!value || !slot->seconds)
+			buffer_print(out, " metric \"%s\"", slot->name);
+		buffer_print(
+			out, "%s%s\n", value ? " main" : "", slot->unit ? "" : "    # no unit is stated");
+	} else if (says_round(slot->name) || slot->counts) {
+		buffer_print(out, "\t%s %s\n", says_round(slot->name) ? "round" : "order", slot->name);
+	} else if (slot->repeats && !slot->fractions) {
+		buffer_print(out, "\tfactor %s\n", slot->name);
+	} else {
+		buffer_print(out, "\t# %s: left out; a factor, or another value?\n", slot->name);
+	}
+}
+
+static const char *write_mapping(const struct shape_of_lines *shape)
+{
+	struct buffer out = buffer_new(shape->arena);
+	bool workload = false;
+	buffer_print(&out,
+		"# Made by looking at %zu lines that are alike: each line below is a guess.\nname text\nformat text\n",
+		shape->members);
+	write_patterns(shape, &out);
+	for (size_t s = 0; s < shape->slot_count; s++) {
+		const struct slot *slot = &shape->slots[s];
+		if (slot->kind == SLOT_NUMBER)
+			write_number(shape, s, &out);
+		if (slot->kind != SLOT_TEXT)
+			continue;
+		const char *role = slot->stamps ? "time" : workload ? "factor" : "workload";
+		buffer_print(&out, "\t%s %s\n", role, slot->name);
+		workload = workload || !slot->stamps;
+	}
+	return out.at;
+}
+
+/* Braces and repeated groups mean something in patterns. */
+static bool can_be_written(const struct shape_of_lines *shape)
+{
+	const struct line *leader = &shape->lines[shape->leader];
+	for (size_t w = 0; w < leader->count; w++)
+		if (text_find(leader->words[w].text, '{') < leader->words[w].text.length ||
+			text_ends(leader->words[w].text, ")+"))
+			return false;
+	return true;
+}
+
+const char *text_draft(struct arena *arena, const struct source *source, struct names *names)
+{
+	struct shape_of_lines *shape = arena_alloc(arena, 1, sizeof *shape);
+	struct text rest = source->block;
+	shape->arena = arena;
+	shape->names = names;
+	shape->lines = arena_alloc(arena, LINES_MOST, sizeof *shape->lines);
+	while (rest.length > 0 && shape->line_count < LINES_MOST)
+		split_line(text_split(rest, '\n', &rest), &shape->lines[shape->line_count++]);
+	find_leader(shape);
+	if (shape->members < 2 || !can_be_written(shape))
+		return NULL;
+	shape->slot_count = shape->lines[shape->leader].count;
+	for (size_t s = 0; s < shape->slot_count; s++)
+		look_at_slot(shape, s); /* literals first: captures are called after them */
+	for (size_t s = 0; s < shape->slot_count; s++) {
+		if (shape->slots[s].kind != SLOT_LITERAL)
+			name_slot(shape, s);
+		if (shape->slots[s].kind == SLOT_NUMBER)
+			find_unit(shape, s);
+	}
+	choose_value(shape);
+	return shape->value < shape->slot_count ? write_mapping(shape) : NULL;
+}

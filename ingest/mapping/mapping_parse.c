@@ -1,0 +1,526 @@
+#include "mapping_words.h"
+
+#include <string.h>
+
+enum takes { TAKES_OPERAND, TAKES_STATED, TAKES_CONDITION, TAKES_META };
+
+static const struct {
+	const char *keyword;
+	enum takes takes;
+} roles[] = {
+#define ROW(name, keyword, takes, adds, summary) {keyword, TAKES_##takes},
+	MAPPING_ROLES(ROW)
+#undef ROW
+};
+
+static const char *const parts[] = {
+#define ROW(name, keyword, summary) keyword,
+	MAPPING_PARTS(ROW)
+#undef ROW
+};
+
+static const char *const settings[] = {
+#define ROW(keyword, summary) keyword,
+	MAPPING_SETTINGS(ROW)
+#undef ROW
+};
+
+/* Blocks by indentation: the lines of a block stand at one column, deeper than the line that opens it. */
+struct block {
+	size_t opener, body; /* columns; body 0: no line yet */
+	int scope;
+};
+
+struct blocks {
+	struct block stack[16];
+	size_t count;
+};
+
+static bool expect_end(struct mapping_parser *parser)
+{
+	const struct word *word = word_peek(parser);
+	return !word || word_fault(parser, word, "nothing more is wanted on this line");
+}
+
+static const char *copy_word(struct mapping_parser *parser, const struct word *word)
+{
+	struct text text = word->text;
+	if (word->kind == WORD_BARE && text.length >= 2 && text.at[0] == '\'' &&
+		text.at[text.length - 1] == '\'')
+		text = text_slice(text, 1, text.length - 1);
+	return arena_copy(parser->arena, text.at, text.length);
+}
+
+static bool read_text(struct mapping_parser *parser, const char **out, const char *what)
+{
+	const struct word *word = word_next(parser);
+	if (!word)
+		return word_fault(parser, word, "%s is wanted here", what);
+	*out = copy_word(parser, word);
+	return true;
+}
+
+static bool read_format(struct mapping_parser *parser)
+{
+	static const char *const formats[] = {"json", "csv", "text"};
+	const struct word *word = word_next(parser);
+	for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+		if (word_is(word, formats[i])) {
+			parser->mapping->format = (enum mapping_format)i;
+			return true;
+		}
+	}
+	return word_fault(parser, word, "the formats are json, csv and text");
+}
+
+/* number, text … or "the text itself" after a path. */
+static bool read_types(struct mapping_parser *parser, struct recognise_rule *rule)
+{
+	static const struct {
+		const char *word;
+		unsigned type;
+	} types[] = {
+		{"number", SHAPE_NUMBER},
+		{"text", SHAPE_TEXT},
+		{"flag", SHAPE_FLAG},
+		{"null", SHAPE_NULL},
+		{"array", SHAPE_ARRAY},
+		{"object", SHAPE_OBJECT},
+	};
+	for (const struct word *word = word_peek(parser); word; word = word_peek(parser)) {
+		word_next(parser);
+		if (word->kind == WORD_STRING) {
+			rule->text = copy_word(parser, word);
+			rule->types |= SHAPE_TEXT;
+			continue;
+		}
+		size_t i = 0;
+		while (i < sizeof types / sizeof types[0] && !word_is(word, types[i].word))
+			i++;
+		if (i == sizeof types / sizeof types[0])
+			return word_fault(parser, word,
+				"after a path: number text flag null array object, or a \"text\" that stands there");
+		rule->types |= types[i].type;
+	}
+	return true;
+}
+
+static bool read_recognise_path(
+	struct mapping_parser *parser, struct recognise_rule *rule, const struct word *word)
+{
+	struct fault fault = {0};
+	if (word->kind != WORD_BARE)
+		return word_fault(parser, word, "a path is wanted here");
+	if (!path_parse(parser->arena, MAPPING_JSON, word->text, &rule->path, &fault))
+		return word_fault(parser, word, "not a path: %s", fault.text);
+	return read_types(parser, rule);
+}
+
+static bool read_recognise(struct mapping_parser *parser, const struct word *verb)
+{
+	struct mapping *mapping = parser->mapping;
+	ARENA_ROOM(parser->arena, mapping->recognise, mapping->recognise_count, mapping->recognise_capacity);
+	struct recognise_rule *rule = &mapping->recognise[mapping->recognise_count];
+	*rule = (struct recognise_rule){.refuse = word_is(verb, "refuse"),
+		.either = word_is(verb, "either"),
+		.optional = word_is(verb, "prefer") || word_is(verb, "either")};
+	const struct word *word = word_next(parser);
+	if (!word)
+		return word_fault(parser, word,
+			mapping->format == MAPPING_JSON
+				? "a path, or file \"NAME\", is wanted here"
+				: "column NAME, line \"REGEX\" or file \"NAME\" is wanted here");
+	mapping->recognise_count++;
+	if (word_is(word, "file") || (mapping->format != MAPPING_JSON && word_is(word, "column"))) {
+		rule->kind = word_is(word, "file") ? RECOGNISE_FILE : RECOGNISE_COLUMN;
+		return read_text(parser, &rule->text, "a name") && expect_end(parser);
+	}
+	if (mapping->format != MAPPING_JSON && word_is(word, "line")) {
+		rule->kind = RECOGNISE_LINE;
+		const struct word *pattern = word_next(parser);
+		rule->pattern = pattern_parse(parser, pattern);
+		if (!rule->pattern)
+			return false;
+		rule->text = copy_word(parser, pattern);
+		return expect_end(parser);
+	}
+	if (mapping->format != MAPPING_JSON)
+		return word_fault(
+			parser, word, "column NAME, line \"REGEX\" or file \"NAME\" is wanted here");
+	return read_recognise_path(parser, rule, word);
+}
+
+static bool read_setting(struct mapping_parser *parser, const struct word *keyword)
+{
+	struct mapping *mapping = parser->mapping;
+	ARENA_ROOM(parser->arena, mapping->settings, mapping->setting_count, mapping->setting_capacity);
+	struct mapping_setting *setting = &mapping->settings[mapping->setting_count++];
+	*setting = (struct mapping_setting){.keyword = copy_word(parser, keyword), .line = parser->line};
+	setting->words = arena_alloc(parser->arena, parser->word_count, sizeof *setting->words);
+	for (const struct word *word = word_next(parser); word; word = word_next(parser)) {
+		if (word_is(word, "when")) {
+			setting->when = condition_parse(parser);
+			return setting->when && expect_end(parser);
+		}
+		if (!word_suits_setting(parser, setting->keyword, word))
+			return false;
+		setting->words[setting->word_count++] = text_of(copy_word(parser, word));
+	}
+	return setting->word_count > 0 ||
+		word_fault(parser, NULL, "a word is wanted after '%s'", setting->keyword);
+}
+
+static bool read_hook(struct mapping_parser *parser)
+{
+	static const char *const hooks[] = {
+#define ROW(name) [HOOK_##name] = #name,
+		MAPPING_HOOKS(ROW)
+#undef ROW
+	};
+	const struct word *word = word_peek(parser);
+	const char *name;
+	if (!read_text(parser, &name, "a name"))
+		return false;
+	for (size_t hook = HOOK_NONE + 1; hook < sizeof hooks / sizeof hooks[0]; hook++)
+		if (strcmp(name, hooks[hook]) == 0) {
+			parser->mapping->scopes[parser->scope].hook = (enum mapping_hook)hook;
+			return true;
+		}
+	return word_fault(parser, word, "there is no hook '%s'", name);
+}
+
+static bool read_mark(struct mapping_parser *parser, int *mark)
+{
+	const struct word *word = word_next(parser);
+	if (word_is(word, "warmup"))
+		*mark = EXCLUDED_WARMUP;
+	else if (word_is(word, "failed"))
+		*mark = EXCLUDED_FAILED;
+	else if (word_is(word, "skip"))
+		*mark = EXCLUDED_NOT_A_RUN;
+	else
+		return word_fault(parser, word, "after mark: warmup, failed or skip");
+	return true;
+}
+
+static bool read_times(struct mapping_parser *parser, double *times)
+{
+	const struct word *word = word_next(parser);
+	if (!word || number_parse(word->text, NUMBER_PLAIN, times) != NUMBER_FINITE)
+		return word_fault(parser, word, "a number is wanted after '*'");
+	return true;
+}
+
+static bool read_part(struct mapping_parser *parser, struct mapping_rule *rule, const struct word *word)
+{
+	for (size_t part = PART_WHAT + 1; part < PART_COUNT; part++) {
+		if (!word_is(word, parts[part]))
+			continue;
+		rule->part[part] = operand_parse(parser);
+		return rule->part[part] != NULL;
+	}
+	return word_fault(parser, word,
+		"'%.*s' can't follow here; what can: unit metric direction weight iterations / * main mark as when",
+		(int)word->text.length, word->text.at);
+}
+
+/* What follows the operand of a rule. */
+static bool read_parts(struct mapping_parser *parser, struct mapping_rule *rule)
+{
+	for (const struct word *word = word_next(parser); word; word = word_next(parser)) {
+		bool good = true;
+		if (word_is(word, "main")) {
+			rule->main = true;
+		} else if (word_is(word, "mark")) {
+			good = read_mark(parser, &rule->mark);
+		} else if (word_is(word, "*")) {
+			good = read_times(parser, &rule->times);
+		} else if (word_is(word, "as")) {
+			good = read_text(parser, &rule->name, "a name");
+		} else if (word_is(word, "when")) {
+			rule->when = condition_parse(parser);
+			return rule->when && expect_end(parser);
+		} else {
+			good = read_part(parser, rule, word);
+		}
+		if (!good)
+			return false;
+	}
+	return true;
+}
+
+/* "meta KEY OPERAND", or "meta PATH.{key}": all of them under their own names. */
+static bool read_meta(struct mapping_parser *parser, struct mapping_rule *rule)
+{
+	bool alone = parser->word_count - parser->at == 1 ||
+		(parser->word_count - parser->at > 1 && word_is(&parser->words[parser->at + 1], "when"));
+	if (!alone && !read_text(parser, &rule->name, "a key (host, cpu, os …)"))
+		return false;
+	rule->part[PART_WHAT] = operand_parse(parser);
+	return rule->part[PART_WHAT] && read_parts(parser, rule);
+}
+
+static bool read_rule(struct mapping_parser *parser, enum role role)
+{
+	struct mapping_rule rule = {
+		.role = role, .scope = parser->scope, .times = 1, .mark = -1, .line = parser->line};
+	bool good = false;
+	switch (roles[role].takes) {
+	case TAKES_OPERAND:
+		rule.part[PART_WHAT] = operand_parse(parser);
+		good = rule.part[PART_WHAT] && read_parts(parser, &rule);
+		break;
+	case TAKES_STATED:
+		good = read_parts(parser, &rule);
+		break;
+	case TAKES_CONDITION:
+		if (!word_is(word_next(parser), "when"))
+			return word_fault(parser, NULL, "'%s' is followed by 'when' and a condition",
+				roles[role].keyword);
+		rule.when = condition_parse(parser);
+		good = rule.when && expect_end(parser);
+		break;
+	case TAKES_META:
+		good = read_meta(parser, &rule);
+		break;
+	}
+	if (!good)
+		return false;
+	struct mapping_scope *scope = &parser->mapping->scopes[parser->scope];
+	ARENA_ROOM(parser->arena, scope->rules, scope->rule_count, scope->rule_capacity);
+	scope->rules[scope->rule_count++] = rule;
+	return true;
+}
+
+static int scope_add(struct mapping_parser *parser, enum scope_kind kind, int parent)
+{
+	struct mapping *mapping = parser->mapping;
+	ARENA_ROOM(parser->arena, mapping->scopes, mapping->scope_count, mapping->scope_capacity);
+	mapping->scopes[mapping->scope_count] = (struct mapping_scope){
+		.kind = kind, .parent = parent, .cells = NO_FIELD, .line = parser->line};
+	return (int)mapping->scope_count++;
+}
+
+/* What stands behind each, row, line, table. */
+static bool read_scope(struct mapping_parser *parser, struct mapping_scope *scope)
+{
+	struct fault fault = {0};
+	if (scope->kind == SCOPE_ROW)
+		return expect_end(parser);
+	if (!read_text(parser, &scope->pattern, scope->kind == SCOPE_EACH ? "a path" : "a \"pattern\""))
+		return false;
+	if (scope->kind == SCOPE_LINE && word_is(word_peek(parser), "keep")) {
+		word_next(parser);
+		scope->keep = true;
+	}
+	const struct word *path = &parser->words[1];
+	if (scope->kind == SCOPE_EACH &&
+		!path_parse(parser->arena, MAPPING_JSON, path->text, &scope->path, &fault))
+		return word_fault(parser, path, "not a path: %s", fault.text);
+	return expect_end(parser);
+}
+
+/* each PATH, row, line "PATTERN" [keep], table "HEADER", companion "FILE": the scope they open, or NO_SCOPE. */
+static bool read_opener(struct mapping_parser *parser, const struct word *verb, int *opened)
+{
+	struct mapping *mapping = parser->mapping;
+	static const struct {
+		const char *word;
+		enum scope_kind kind;
+		enum mapping_format format;
+	} openers[] = {
+		{"each", SCOPE_EACH, MAPPING_JSON},
+		{"row", SCOPE_ROW, MAPPING_CSV},
+		{"line", SCOPE_LINE, MAPPING_TEXT},
+		{"line", SCOPE_LINE, MAPPING_CSV}, /* preamble and comment lines */
+		{"table", SCOPE_TABLE, MAPPING_TEXT},
+	};
+	*opened = NO_SCOPE;
+	if (word_is(verb, "companion")) {
+		*opened = scope_add(parser, SCOPE_COMPANION, mapping->scopes[0].parent);
+		mapping->scopes[0].parent = *opened;
+		return read_text(parser, &mapping->scopes[*opened].pattern, "a file name") &&
+			expect_end(parser);
+	}
+	for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
+		if (!word_is(verb, openers[i].word) || openers[i].format != mapping->format)
+			continue;
+		*opened = scope_add(parser, openers[i].kind, parser->scope);
+		struct mapping_scope *scope = &mapping->scopes[*opened];
+		return read_scope(parser, scope);
+	}
+	return true;
+}
+
+/* "columns PATH" in a JSON block: the names of this array's cells. */
+static bool read_in_columns(struct mapping_parser *parser)
+{
+	const struct operand *names = operand_parse(parser);
+	if (!names)
+		return false;
+	struct path path;
+	struct fault unlikely = {0};
+	path_parse(parser->arena, MAPPING_JSON, TEXT("[]"), &path, &unlikely);
+	int cells = mapping_field_add(parser->arena, parser->mapping, parser->scope, path);
+	struct mapping_scope *scope = &parser->mapping->scopes[parser->scope];
+	scope->in_columns = names;
+	scope->cells = cells;
+	return expect_end(parser);
+}
+
+static bool unknown_statement(struct mapping_parser *parser, const struct word *verb)
+{
+	const char *nearest = "value";
+	size_t best = 1000;
+	static const char *const others[] = {"name", "title", "format", "recognise", "either", "prefer",
+		"refuse", "advice", "each", "row", "line", "table", "companion", "columns", "hook", "want"};
+	for (size_t i = 0; i < ROLE_COUNT + sizeof others / sizeof others[0]; i++) {
+		const char *word = i < ROLE_COUNT ? roles[i].keyword : others[i - ROLE_COUNT];
+		size_t distance = text_distance(verb->text, text_of(word));
+		if (distance < best) {
+			best = distance;
+			nearest = word;
+		}
+	}
+	struct buffer all = buffer_new(parser->arena);
+	for (size_t i = 0; i < ROLE_COUNT; i++)
+		buffer_print(&all, " %s", roles[i].keyword);
+	if (best <= 2)
+		return word_fault(parser, verb, "'%.*s' is no statement; did you mean '%s'?",
+			(int)verb->text.length, verb->text.at, nearest);
+	return word_fault(parser, verb,
+		"'%.*s' is no statement; there are name title format recognise either prefer refuse advice, "
+		"each row line table companion columns hook want, and%s",
+		(int)verb->text.length, verb->text.at, all.at);
+}
+
+static bool read_statement(struct mapping_parser *parser, int *opened)
+{
+	struct mapping *mapping = parser->mapping;
+	const struct word *verb = word_next(parser);
+	*opened = NO_SCOPE;
+	if (verb->kind == WORD_STRING)
+		return word_fault(parser, verb, "a line begins with a statement, not with a text");
+	if (word_is(verb, "name"))
+		return read_text(parser, &mapping->name, "a name") && expect_end(parser);
+	if (word_is(verb, "title"))
+		return read_text(parser, &mapping->title, "a text") && expect_end(parser);
+	if (word_is(verb, "advice"))
+		return read_text(parser, &mapping->advice, "a text") && expect_end(parser);
+	if (word_is(verb, "want"))
+		return operand_parse(parser) && expect_end(parser);
+	if (word_is(verb, "hook"))
+		return read_hook(parser) && expect_end(parser);
+	if (word_is(verb, "format"))
+		return read_format(parser) && expect_end(parser);
+	if (word_is(verb, "recognise") || word_is(verb, "refuse") || word_is(verb, "prefer") ||
+		word_is(verb, "either"))
+		return read_recognise(parser, verb);
+	if (word_is(verb, "columns") && mapping->format == MAPPING_JSON)
+		return read_in_columns(parser);
+	enum role role;
+	if (role_by_keyword(verb->text, &role))
+		return read_rule(parser, role);
+	for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+		if (word_is(verb, settings[i]))
+			return read_setting(parser, verb);
+	if (!read_opener(parser, verb, opened))
+		return false;
+	return *opened != NO_SCOPE || unknown_statement(parser, verb);
+}
+
+/* The block that a line at this column belongs to. */
+static bool find_block(struct mapping_parser *parser, struct blocks *blocks, size_t column)
+{
+	while (blocks->count > 1 && column <= blocks->stack[blocks->count - 1].opener)
+		blocks->count--;
+	struct block *block = &blocks->stack[blocks->count - 1];
+	if (block->body == 0)
+		block->body = column;
+	parser->scope = block->scope;
+	return column == block->body ||
+		word_fault(parser, &parser->words[0],
+			"this line begins at column %zu, the lines of its block at column %zu", column,
+			block->body);
+}
+
+/* Tabs stop at every eighth column. */
+static size_t indentation(struct text line)
+{
+	size_t column = 1;
+	for (size_t i = 0; i < line.length && (line.at[i] == ' ' || line.at[i] == '\t'); i++)
+		column = line.at[i] == '\t' ? (column + 7) / 8 * 8 + 1 : column + 1;
+	return column;
+}
+
+static bool read_line(struct mapping_parser *parser, struct blocks *blocks, struct text line)
+{
+	if (!words_split(parser, line))
+		return false;
+	if (parser->word_count == 0)
+		return true;
+	size_t column = indentation(line);
+	int opened = NO_SCOPE;
+	if (!find_block(parser, blocks, column) || !read_statement(parser, &opened))
+		return false;
+	if (opened == NO_SCOPE)
+		return true;
+	if (blocks->count == sizeof blocks->stack / sizeof blocks->stack[0])
+		return word_fault(
+			parser, &parser->words[0], "blocks stand too deep in each other (16 at most)");
+	blocks->stack[blocks->count++] = (struct block){.opener = column, .scope = opened};
+	return true;
+}
+
+bool mapping_add(
+	struct arena *arena, struct mapping *mapping, size_t scope, struct text line, struct fault *fault)
+{
+	struct mapping_parser parser = {
+		.arena = arena, .mapping = mapping, .fault = fault, .scope = (int)scope, .line = 1};
+	int opened;
+	line.at = arena_copy(arena, line.at, line.length);
+	if (!words_split(&parser, line) || parser.word_count == 0 || !read_statement(&parser, &opened))
+		return false;
+	mapping_settle(mapping);
+	return true;
+}
+
+const struct operand *mapping_operand(
+	struct arena *arena, struct mapping *mapping, size_t scope, struct text text, struct fault *fault)
+{
+	struct mapping_parser parser = {
+		.arena = arena, .mapping = mapping, .fault = fault, .scope = (int)scope, .line = 1};
+	text.at = arena_copy(arena, text.at, text.length);
+	if (!words_split(&parser, text))
+		return NULL;
+	const struct operand *operand = operand_parse(&parser);
+	for (const struct operand *o = operand; o; o = o->otherwise)
+		if (o->field != NO_FIELD)
+			mapping->scopes[o->scope].fields[o->field].as_text = true;
+	return operand;
+}
+
+struct mapping *mapping_parse(struct arena *arena, const char *file, struct text text, struct fault *fault)
+{
+	struct mapping *mapping = arena_alloc(arena, 1, sizeof *mapping);
+	text.at = arena_copy(arena, text.at, text.length);
+	mapping->file = file;
+	mapping->source_text = text.at;
+	struct mapping_parser parser = {.arena = arena, .mapping = mapping, .fault = fault};
+	scope_add(&parser, SCOPE_DOCUMENT, NO_SCOPE);
+	struct blocks blocks = {.count = 1};
+	for (struct text rest = text; rest.length > 0;) {
+		parser.line++;
+		struct text line = text_split(rest, '\n', &rest);
+		if (!read_line(&parser, &blocks, line))
+			return NULL;
+	}
+	if (!mapping->name) {
+		fault_at(fault, (struct place){.file = file}, "a mapping needs a line 'name NAME'");
+		return NULL;
+	}
+	if (!mapping->title)
+		mapping->title = mapping->name;
+	mapping_settle(mapping);
+	return mapping;
+}

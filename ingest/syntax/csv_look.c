@@ -1,0 +1,458 @@
+/* How a table is written, found out by looking at its first lines. */
+#include <math.h>
+#include <string.h>
+
+#include "../base/time.h"
+#include "../base/unit.h"
+#include "csv.h"
+
+enum { LINES_MOST = 400, HEADER_MOST = 6 };
+
+/* The first lines of the source: those that are no comment, and which line of the file each is. */
+struct sample {
+	struct arena *scratch;
+	struct text lines[LINES_MOST];
+	size_t numbers[LINES_MOST]; /* lines before it in the file */
+	size_t count, comments;
+	struct text last_comment; /* before the first row that counts */
+	char stated;              /* "sep=;" in the first line, as spreadsheets write it */
+};
+
+/* What a delimiter would make of the lines. */
+struct trial {
+	char delimiter;
+	size_t cells; /* in most lines */
+	size_t first; /* first line that has so many */
+	double score;
+};
+
+/* In the order of preference among equals: a comma may be a decimal mark, a blank anything. */
+static const char delimiters[] = {'\t', ';', '|', ',', ' '};
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+static struct text stripped(struct text cell)
+{
+	cell = text_trim(cell);
+	if (cell.length >= 2 && cell.at[0] == '"' && cell.at[cell.length - 1] == '"')
+		cell = text_trim(text_slice(cell, 1, cell.length - 1));
+	return cell;
+}
+
+/* The next cell of a line, quotes heeded and not taken away.  False when there is none. */
+static bool next_cell(struct text *rest, char delimiter, bool *more, struct text *cell)
+{
+	if (!*more)
+		return false;
+	size_t i = 0;
+	bool quoted = false;
+	if (delimiter == ' ')
+		while (rest->length > 0 && is_blank(rest->at[0]))
+			*rest = text_slice(*rest, 1, rest->length);
+	if (delimiter == ' ' && rest->length == 0)
+		return false;
+	for (; i < rest->length; i++) {
+		char c = rest->at[i];
+		quoted ^= c == '"';
+		if (!quoted && delimiter && (c == delimiter || (delimiter == ' ' && is_blank(c))))
+			break;
+	}
+	*cell = stripped(text_slice(*rest, 0, i));
+	*more = i < rest->length;
+	*rest = text_slice(*rest, *more ? i + 1 : i, rest->length);
+	return true;
+}
+
+static size_t cells_of(struct text line, char delimiter)
+{
+	struct text cell;
+	size_t count = 0;
+	for (bool more = true; next_cell(&line, delimiter, &more, &cell);)
+		count++;
+	return count;
+}
+
+/* "|----|---:|", "----+----": nothing but what tables are drawn with. */
+static bool is_ruling(struct text line)
+{
+	size_t dashes = 0, joints = 0;
+	for (size_t i = 0; i < line.length; i++) {
+		dashes += line.at[i] == '-' || line.at[i] == '=';
+		joints += line.at[i] == '|' || line.at[i] == '+';
+		if (!strchr("|-+:= ", line.at[i]))
+			return false;
+	}
+	return dashes >= 3 && joints > 0;
+}
+
+static struct sample *take_sample(struct arena *scratch, const struct source *source)
+{
+	struct sample *sample = arena_alloc(scratch, 1, sizeof *sample);
+	struct text rest = source->block;
+	bool mac = text_find(rest, '\n') == rest.length;
+	char end = mac ? '\r' : '\n';
+	sample->scratch = scratch;
+	for (size_t number = 0; rest.length > 0 && sample->count < LINES_MOST; number++) {
+		size_t at = text_find(rest, end);
+		if (at == rest.length && !source->at_end)
+			break;
+		struct text line = text_split(rest, end, &rest), trimmed = text_trim(line);
+		if ((trimmed.length == 0 && text_find(line, '\t') == line.length) || is_ruling(trimmed))
+			continue;
+		if (number == 0 && trimmed.length == 5 && text_begins(trimmed, "sep=")) {
+			sample->stated = trimmed.at[4];
+			continue;
+		}
+		if (trimmed.length > 0 && trimmed.at[0] == '#') {
+			sample->comments++;
+			if (sample->count == 0)
+				sample->last_comment = trimmed;
+			continue;
+		}
+		sample->numbers[sample->count] = number;
+		sample->lines[sample->count++] = line;
+	}
+	return sample;
+}
+
+static bool is_number(struct text cell)
+{
+	double value;
+	static const struct number_style comma = {',', '.'}, groups = {'.', ','};
+	return number_parse(cell, NUMBER_PLAIN, &value) == NUMBER_FINITE ||
+		number_parse(cell, comma, &value) == NUMBER_FINITE ||
+		number_parse(cell, groups, &value) == NUMBER_FINITE;
+}
+
+/* The number of cells that most lines have. */
+static size_t usual_cells(const struct sample *sample, char delimiter, size_t *counts)
+{
+	size_t best = 0, best_lines = 0;
+	for (size_t i = 0; i < sample->count; i++)
+		counts[i] = cells_of(sample->lines[i], delimiter);
+	for (size_t i = 0; i < sample->count; i++) {
+		size_t lines = 0;
+		for (size_t j = i; j < sample->count; j++)
+			lines += counts[j] == counts[i];
+		if (lines > best_lines || (lines == best_lines && counts[i] > best)) {
+			best_lines = lines;
+			best = counts[i];
+		}
+	}
+	return best;
+}
+
+/* Share of the cells in lines of the usual length that are numbers; empty ones don't count. */
+static double number_share(const struct sample *sample, char delimiter, size_t cells, const size_t *counts)
+{
+	size_t numbers = 0, filled = 0, rows = 0;
+	for (size_t i = 0; i < sample->count; i++)
+		rows += counts[i] == cells;
+	bool skip = rows > 1; /* the first is likely to be the header */
+	for (size_t i = 0; i < sample->count; i++) {
+		struct text rest = sample->lines[i], cell;
+		if (counts[i] != cells)
+			continue;
+		if (skip) {
+			skip = false;
+			continue;
+		}
+		for (bool more = true; next_cell(&rest, delimiter, &more, &cell);) {
+			filled += cell.length > 0;
+			numbers += cell.length > 0 && is_number(cell);
+		}
+	}
+	return filled > 0 ? (double)numbers / (double)filled : 0;
+}
+
+static struct trial try_delimiter(const struct sample *sample, char delimiter)
+{
+	size_t *counts = arena_alloc(sample->scratch, sample->count, sizeof *counts);
+	struct trial trial = {.delimiter = delimiter, .cells = usual_cells(sample, delimiter, counts)};
+	if (trial.cells < 2)
+		return trial;
+	size_t fitting = 0;
+	while (counts[trial.first] != trial.cells)
+		trial.first++;
+	for (size_t i = trial.first; i < sample->count; i++)
+		fitting += counts[i] == trial.cells;
+	double share = (double)fitting / (double)(sample->count - trial.first);
+	double covered = (double)(sample->count - trial.first) / (double)sample->count;
+	double numbers = number_share(sample, delimiter, trial.cells, counts);
+	bool table = share >= 0.5 && (delimiter != ' ' || (numbers > 0.2 && share >= 0.8));
+	/* equal rows say most; then cells that are numbers; a preamble is rare */
+	trial.score = table ? 0.6 * share + 0.3 * numbers + 0.1 * covered : 0;
+	return trial;
+}
+
+/* One number a line, perhaps below a name. */
+static struct trial try_single_column(const struct sample *sample)
+{
+	size_t numbers = 0;
+	for (size_t i = 0; i < sample->count; i++)
+		numbers += is_number(stripped(sample->lines[i]));
+	double share = sample->count > 0 ? (double)numbers / (double)sample->count : 0;
+	return (struct trial){.delimiter = 0,
+		.cells = 1,
+		.score = share >= 0.5 || numbers + 1 == sample->count ? share : 0};
+}
+
+static struct trial best_trial(const struct sample *sample, char given)
+{
+	struct trial best = given ? (struct trial){0} : try_single_column(sample);
+	for (size_t i = 0; i < sizeof delimiters; i++) {
+		struct trial trial = {0};
+		if (!given || given == delimiters[i])
+			trial = try_delimiter(sample, delimiters[i]);
+		if (trial.score > best.score + 1e-9)
+			best = trial;
+	}
+	if (given && best.delimiter != given) {
+		best = try_delimiter(sample, given);
+		best.score = 1;
+	}
+	return best;
+}
+
+/* Votes of the cells on how numbers are written. */
+struct votes {
+	size_t decimal[2], thousands[2], either[2]; /* of '.' and of ',' */
+	size_t blank, apostrophe;                   /* as thousands separators */
+};
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* A vote of one mark that occurs alone in a number: "1,5" is decimal, "1,234,567" thousands, "1,234" either. */
+static void vote_alone(struct votes *votes, struct text number, char mark, int which)
+{
+	size_t first = text_find(number, mark), marks = 0;
+	bool groups = first >= 1 && first <= 3 && number.at[0] != '0';
+	size_t since = 3;
+	for (size_t i = first; i < number.length; i++) {
+		if (number.at[i] == mark) {
+			groups = groups && since == 3;
+			marks++;
+			since = 0;
+		} else {
+			since++;
+		}
+	}
+	groups = groups && since == 3;
+	if (marks > 1)
+		votes->thousands[which] += groups;
+	else if (groups)
+		votes->either[which]++;
+	else
+		votes->decimal[which]++;
+}
+
+static size_t last_of(struct text text, char c)
+{
+	size_t i = text.length;
+	while (i > 0 && text.at[i - 1] != c)
+		i--;
+	return i;
+}
+
+/* The digits and marks at the beginning of a cell. */
+static void vote(struct votes *votes, struct text cell)
+{
+	size_t n = 0, begin = cell.length > 0 && (cell.at[0] == '-' || cell.at[0] == '+');
+	cell = text_slice(cell, begin, cell.length);
+	while (n < cell.length &&
+		(is_digit(cell.at[n]) || (n > 0 && strchr(".,'", cell.at[n]) && cell.at[n])))
+		n++;
+	struct text number = text_slice(cell, 0, n);
+	if (n == 0 || !is_digit(number.at[n - 1]))
+		return;
+	struct text rest = text_slice(cell, n, cell.length);
+	bool unit_or_exponent = rest.length <= 8 && text_find(rest, ':') == rest.length &&
+		(rest.length == 0 || rest.at[0] != '-');
+	if (rest.length >= 4 &&
+		(rest.at[0] == ' ' || text_begins(rest, "\xC2\xA0") || text_begins(rest, "\xE2\x80\xAF"))) {
+		double value;
+		votes->blank += number_parse(cell, (struct number_style){',', ' '}, &value) ==
+				NUMBER_FINITE ||
+			number_parse(cell, (struct number_style){'.', ' '}, &value) == NUMBER_FINITE;
+	}
+	if (!unit_or_exponent)
+		return;
+	size_t point = text_find(number, '.'), comma = text_find(number, ',');
+	votes->apostrophe += text_find(number, '\'') < n;
+	if (point < n && comma < n) {
+		bool comma_last = last_of(number, ',') > last_of(number, '.');
+		votes->decimal[comma_last]++;
+		votes->thousands[!comma_last]++;
+	} else if (point < n) {
+		vote_alone(votes, number, '.', 0);
+	} else if (comma < n) {
+		vote_alone(votes, number, ',', 1);
+	}
+}
+
+static struct number_style number_style_of(const struct sample *sample, const struct trial *trial, char given)
+{
+	struct votes votes = {0};
+	for (size_t i = trial->first; i < sample->count; i++) {
+		struct text rest = sample->lines[i], cell;
+		for (bool more = true; next_cell(&rest, trial->delimiter, &more, &cell);)
+			vote(&votes, cell);
+	}
+	size_t comma = votes.decimal[1] + (trial->delimiter == ';' ? votes.either[1] : 0);
+	size_t point = votes.decimal[0] + (trial->delimiter == ';' ? 0 : votes.either[0]);
+	struct number_style style = {.decimal = given ? given : comma > point ? ',' : '.'};
+	int other = style.decimal == '.' ? 1 : 0;
+	bool grouped = votes.thousands[other] > 0 || votes.either[other] > 0;
+	style.thousands = grouped && votes.decimal[other] == 0 ? (other ? ',' : '.')
+		: votes.apostrophe > 0                         ? '\''
+		: votes.blank > 0                              ? ' '
+							       : '\0';
+	return style;
+}
+
+/* A number, perhaps with a unit of few letters behind it, or a length of time. */
+static enum number_kind cell_number(
+	struct text cell, struct number_style style, double *value, struct text *behind)
+{
+	bool clock;
+	*behind = (struct text){0};
+	if (time_length(cell, style.decimal, value, &clock))
+		return NUMBER_FINITE;
+	return number_parse_prefix(cell, style, value, behind);
+}
+
+/* Columns that hold numbers in most rows below the possible header. */
+static bool *numeric_columns(
+	const struct sample *sample, const struct trial *trial, struct number_style style)
+{
+	bool *numeric = arena_alloc(sample->scratch, trial->cells, sizeof *numeric);
+	size_t *numbers = arena_alloc(sample->scratch, trial->cells, sizeof *numbers);
+	size_t *filled = arena_alloc(sample->scratch, trial->cells, sizeof *filled);
+	size_t rows = sample->count - trial->first;
+	size_t skipped = rows > 2 * HEADER_MOST ? HEADER_MOST : rows > 4 ? 3 : rows > 1 ? 1 : 0;
+	for (size_t i = trial->first + skipped; i < sample->count; i++) {
+		struct text rest = sample->lines[i], cell, unit;
+		size_t column = 0;
+		for (bool more = true;
+			column < trial->cells && next_cell(&rest, trial->delimiter, &more, &cell); column++) {
+			double value;
+			enum number_kind kind = cell_number(cell, style, &value, &unit);
+			filled[column] += cell.length > 0 && kind != NUMBER_MISSING;
+			numbers[column] += kind == NUMBER_FINITE && unit.length <= 4;
+		}
+	}
+	for (size_t c = 0; c < trial->cells; c++)
+		numeric[c] = filled[c] > 0 && 2 * numbers[c] > filled[c];
+	return numeric;
+}
+
+/* Whether a row names columns: text where numbers should stand, and numbers only where they count the columns. */
+static bool names_columns(const struct sample *sample, const struct trial *trial, struct number_style style,
+	const bool *numeric, size_t line)
+{
+	struct text rest = sample->lines[line], cell, behind;
+	size_t texts = 0, numbers = 0, column = 0;
+	double last = -INFINITY;
+	bool counting = true;
+	for (bool more = true; column < trial->cells && next_cell(&rest, trial->delimiter, &more, &cell);
+		column++) {
+		double value;
+		if (!numeric[column] || cell.length == 0)
+			continue;
+		enum number_kind kind = cell_number(cell, style, &value, &behind);
+		texts += kind == NUMBER_NO || (kind == NUMBER_FINITE && behind.length > 4);
+		if (kind != NUMBER_FINITE)
+			continue;
+		numbers++;
+		counting = counting && value > last && value == floor(value);
+		last = value;
+	}
+	return texts > 0 && (numbers == 0 || (counting && numbers >= 2));
+}
+
+static bool is_unit_row(
+	const struct sample *sample, const struct trial *trial, const bool *numeric, size_t line)
+{
+	struct names *names = names_new(sample->scratch);
+	struct text rest = sample->lines[line], cell;
+	size_t units = 0, others = 0, column = 0;
+	for (bool more = true; column < trial->cells && next_cell(&rest, trial->delimiter, &more, &cell);
+		column++) {
+		struct unit unit;
+		if (cell.length == 0)
+			continue;
+		if (unit_parse(names, cell, &unit))
+			units += numeric[column];
+		else
+			others++;
+	}
+	return units > 0 && others == 0;
+}
+
+/* A header that has one name less than the rows have cells (R's row names), or one more. */
+static bool is_uneven_header(const struct sample *sample, const struct trial *trial)
+{
+	struct text rest = sample->lines[trial->first - 1], cell;
+	size_t cells = cells_of(rest, trial->delimiter);
+	if (cells < 2 || (cells + 1 != trial->cells && cells != trial->cells + 1))
+		return false;
+	for (bool more = true; next_cell(&rest, trial->delimiter, &more, &cell);)
+		if (is_number(cell))
+			return false;
+	return true;
+}
+
+static void look_at_header(const struct sample *sample, const struct trial *trial, const bool *numeric,
+	struct csv_dialect *dialect)
+{
+	bool any = false;
+	for (size_t c = 0; c < trial->cells; c++)
+		any = any || numeric[c];
+	if (trial->first > 0 && is_uneven_header(sample, trial)) {
+		dialect->preamble = sample->numbers[trial->first - 1];
+		dialect->header_rows = 1;
+		return;
+	}
+	size_t line = trial->first;
+	while (line < sample->count && line - trial->first < HEADER_MOST &&
+		names_columns(sample, trial, dialect->numbers, numeric, line))
+		line++;
+	dialect->header_rows = line - trial->first;
+	if (!any && sample->count - trial->first > 1)
+		dialect->header_rows = 1;
+	/* the row below the names may be shorter of text: all units */
+	if (dialect->header_rows >= 1 && line < sample->count && dialect->header_rows < HEADER_MOST)
+		dialect->unit_row = dialect->header_rows > 1 && is_unit_row(sample, trial, numeric, line - 1);
+	if (dialect->header_rows > 0 || sample->last_comment.length == 0)
+		return;
+	struct text names = text_slice(sample->last_comment, 1, sample->last_comment.length);
+	dialect->header_in_comment = cells_of(names, trial->delimiter) == trial->cells && trial->cells > 1;
+}
+
+bool csv_look(struct arena *arena, const struct source *source, const struct ingest_options *options,
+	struct csv_dialect *dialect)
+{
+	struct arena *scratch = arena_child(arena);
+	struct sample *sample = take_sample(scratch, source);
+	struct trial trial = best_trial(sample, options->delimiter ? options->delimiter : sample->stated);
+	*dialect = (struct csv_dialect){.delimiter = trial.delimiter, .numbers = NUMBER_PLAIN};
+	struct text begin = text_trim(
+		text_slice(source->block, 0, source->block.length < 64 ? source->block.length : 64));
+	bool json = text_begins(begin, "{") || text_begins(begin, "[");
+	bool table = sample->count > 0 && trial.score > 0 && !json;
+	if (table) {
+		dialect->comment = '#';
+		dialect->preamble = trial.first > 0 ? sample->numbers[trial.first] : sample->stated != '\0';
+		dialect->numbers = number_style_of(sample, &trial, options->decimal);
+		const bool *numeric = numeric_columns(sample, &trial, dialect->numbers);
+		look_at_header(sample, &trial, numeric, dialect);
+	}
+	arena_free(scratch);
+	return table;
+}

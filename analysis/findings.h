@@ -326,8 +326,8 @@ struct pass_comparison {
 	 * changed on purpose they are taken for it and left out of the groups' keys; else --vary would say so. */
 	const char **apart;
 	size_t apart_count;
-	struct pair_finding
-		*pairs; /* of them; none where very many passes are compared: verdicts and checks only */
+	/* of them; none where very many passes are compared: verdicts and checks only */
+	struct pair_finding *pairs;
 	size_t pair_count;
 	size_t anchors, subjects, left_out; /* left_out: anchors with CANNOT_TELL or non-positive values */
 	bool changed;                       /* declared: --changed, --vary or compare */
@@ -362,8 +362,8 @@ struct claim_finding {
 	size_t comparison; /* index into pass_comparisons, SIZE_MAX: inside one pass */
 	double ratio;
 	struct interval ci;
-	const char
-		*reason; /* machine word: "pass-verdict", "floor", "interval", "order", "unknown-group" … */
+	/* machine word: "pass-verdict", "floor", "interval", "order", "unknown-group" … */
+	const char *reason;
 };
 
 /* The procedure's own noise: halves of one pass compared as if they were two. */

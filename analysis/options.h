@@ -15,11 +15,11 @@ struct analysis_options {
 	double margin_floor; /* equivalence margins: 0.03, 0.10, 10 points */
 	double margin_median, margin_load;
 	uint64_t seed; /* of every permutation and dither; fixed default, printed */
-	const char *
-		baseline; /* pass that the others are compared with; NULL: all pairs, two inputs: the first */
-	bool compare;     /* pass comparisons are wanted (check, compare, report with two passes or more) */
-	bool changed;     /* something was changed on purpose: groups are subjects */
-	struct words vary;     /* metadata keys under study */
+	/* pass that the others are compared with; NULL: all pairs, two inputs: the first */
+	const char *baseline;
+	bool compare;      /* pass comparisons are wanted (check, compare, report with two passes or more) */
+	bool changed;      /* something was changed on purpose: groups are subjects */
+	struct words vary; /* metadata keys under study */
 	struct words controls; /* patterns of groups that must not have moved */
 	struct words waive;    /* KEY=REASON */
 	struct words claims;   /* claim texts */

@@ -62,8 +62,8 @@ const struct figure_row *figure_find(const char *name); /* NULL: no such figure 
 struct figure_request {
 	const struct figure_row *row;
 	const char *stem; /* file name without ending, safe on every system, unique among the requests */
-	const size_t
-		*tables; /* indices into findings->tables, all of one metric; FIGURE_OF_TABLES and _CLASSES */
+	/* indices into findings->tables, all of one metric; FIGURE_OF_TABLES and _CLASSES */
+	const size_t *tables;
 	size_t table_count;
 	size_t index; /* of the comparison or the residency; passes are all drawn together */
 };

@@ -15,8 +15,8 @@ struct report {
 	const struct voice *voice;
 	struct report_figure *figures;
 	size_t figure_count;
-	struct words
-		files; /* of the folder, relative, in the order of writing; report.md is not among them */
+	/* of the folder, relative, in the order of writing; report.md is not among them */
+	struct words files;
 };
 
 /* report.md.  False: a fault (--sort names no column). */

@@ -97,8 +97,8 @@ struct table {
 	bool main;                /* the dump's main metric */
 	const char **factors;     /* names, in the dump's order */
 	size_t factor_count;
-	struct group *
-		groups; /* in order of first appearance until dataset_settle, then in natural order of levels */
+	/* in order of first appearance until dataset_settle, then in natural order of levels */
+	struct group *groups;
 	size_t group_count, group_capacity;
 	struct group_index *index; /* private to dataset.c */
 	double iterations_per_run; /* work units in one run (1,200,000 loop iterations), NaN if not stated */

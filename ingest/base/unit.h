@@ -13,8 +13,8 @@ enum direction {
 };
 
 struct unit {
-	const char *
-		base; /* "s", "B", "1/s", "B/s", "events/s", "J", "W", "%", "Hz", "cycles" …; static or interned */
+	/* "s", "B", "1/s", "B/s", "events/s", "J", "W", "%", "Hz", "cycles" …; static or interned */
+	const char *base;
 	double scale;             /* value in this unit * scale = value in base */
 	enum direction direction; /* s, B, J, W: lower; x/s: higher; else unknown */
 };

@@ -32,14 +32,14 @@ struct source {
 	const char *member;   /* name inside the archive, NULL when it is none */
 	const char *packing;  /* "gzip", "bzip2", "xz", "zstd", "zip", "tar" …; NULL: not packed */
 	const char *encoding; /* "UTF-8", "UTF-16LE", "Windows-1252" …: how its bytes were read */
-	struct text
-		block; /* what is there to read; valid until source_more; SOURCE_SLACK bytes more may be read */
+	/* what is there to read; valid until source_more; SOURCE_SLACK bytes more may be read */
+	struct text block;
 	uint64_t offset; /* of block.at[0] in the text as decoded, a byte order mark not counted */
 	bool at_end;     /* nothing follows after the block */
-	const char
-		*trouble; /* the data end early or hold odd bytes, what was read is good (to be told); NULL */
-	uint64_t bytes;   /* size of the raw bytes, complete after source_finish */
-	char sha256[65];  /* of the raw bytes, after source_finish */
+	/* the data end early or hold odd bytes, what was read is good (to be told); NULL */
+	const char *trouble;
+	uint64_t bytes;  /* size of the raw bytes, complete after source_finish */
+	char sha256[65]; /* of the raw bytes, after source_finish */
 	struct source_inside *inside;
 };
 

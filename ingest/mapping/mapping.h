@@ -81,8 +81,8 @@ struct operand {
 	bool joined;      /* $name...: of this scope and of those around it, joined by '/' */
 	bool key;         /* path:key: not the element, but the last key on the way to it */
 	bool numbers;     /* path:number: what is no number is absent */
-	const regex_t *
-		pattern; /* ~ "regex": its first group (whole match without one), absent when it doesn't fit */
+	/* ~ "regex": its first group (whole match without one), absent when it doesn't fit */
+	const regex_t *pattern;
 	const struct operand *otherwise; /* a | b */
 	const struct operand *then;      /* a + b: texts are joined */
 };
@@ -181,8 +181,8 @@ struct mapping_rule {
 	int scope;
 	const struct operand *part[PART_COUNT]; /* NULL: not given */
 	double times;                           /* "* N", else 1 */
-	const char *
-		name; /* factor: as NAME; value: level of the factor variant; meta: key; NULL: the last key of the path */
+	/* factor: as NAME; value: level of the factor variant; meta: key; NULL: the last key of the path */
+	const char *name;
 	bool main;                    /* value: the dump's main metric */
 	int mark;                     /* enum exclusion that every element gets, -1: none */
 	const struct condition *when; /* NULL: always */
@@ -204,12 +204,12 @@ struct mapping_scope {
 	enum scope_kind kind;
 	int parent;       /* -1 for the outermost */
 	struct path path; /* SCOPE_EACH, relative to the parent's value */
-	const char *
-		pattern; /* SCOPE_LINE, SCOPE_TABLE: as written; SCOPE_COMPANION: file name, may begin with ../ */
+	/* SCOPE_LINE, SCOPE_TABLE: as written; SCOPE_COMPANION: file name, may begin with ../ */
+	const char *pattern;
 	bool keep; /* SCOPE_LINE: no record of its own, its captures stay fields of the document until set again */
-	const struct operand
-		*in_columns; /* "columns PATH": names of the cells of this record's array, for @name */
-	int cells;           /* the list field that holds that array, NO_FIELD */
+	/* "columns PATH": names of the cells of this record's array, for @name */
+	const struct operand *in_columns;
+	int cells; /* the list field that holds that array, NO_FIELD */
 	struct mapping_field *fields;
 	size_t field_count, field_capacity;
 	struct mapping_rule *rules;
@@ -276,13 +276,13 @@ struct mapping {
 	bool guessed; /* made by the generic recogniser, not written by anyone */
 	struct recognise_rule *recognise;
 	size_t recognise_count, recognise_capacity;
-	struct mapping_scope
-		*scopes; /* [0] is the document; parents stand before children, but for a companion */
+	/* [0] is the document; parents stand before children, but for a companion */
+	struct mapping_scope *scopes;
 	size_t scope_count, scope_capacity;
 	struct mapping_setting *settings;
 	size_t setting_count, setting_capacity;
-	const struct operand *
-		*wheres;    /* for each --where the field that it is about, NULL: a role or factor */
+	/* for each --where the field that it is about, NULL: a role or factor */
+	const struct operand **wheres;
 	const char *advice; /* how this collector records more or raw runs; NULL */
 };
 

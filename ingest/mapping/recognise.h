@@ -12,8 +12,8 @@ struct candidate {
 	bool fits;
 	size_t met, asked; /* of its recognise lines */
 	size_t score;      /* the more it asks for by name, the higher */
-	const char *
-		missing; /* the first thing that it asks for and that isn't there, or that it refuses; NULL */
+	/* the first thing that it asks for and that isn't there, or that it refuses; NULL */
+	const char *missing;
 };
 
 struct recognition {

@@ -166,8 +166,8 @@ static void long_files(void **state)
 
 struct look {
 	const char *text;
-	const char *
-		dialect; /* delimiter, decimal, thousands (- for none), preamble, header rows, u: unit row, c: comment */
+	/* delimiter, decimal, thousands (- for none), preamble, header rows, u: unit row, c: comment */
+	const char *dialect;
 	const char *names; /* joined by | */
 	size_t rows;
 };

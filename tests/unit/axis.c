@@ -1,35 +1,12 @@
 /* Axis mapping, round ticks and prefixes: pure functions against hand-made answers. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "near.h"
 
 #include "render/draw/axis.h"
-
-static struct arena *arena;
-static jmp_buf recovery;
-
-static int set_up(void **state)
-{
-	(void)state;
-	if (setjmp(recovery))
-		return 1;
-	arena = arena_new(&recovery);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 /* Labelled ticks of the axis with a blank between them. */
 static const char *ticks_text(double low, double high, bool logarithmic, struct dress dress, size_t most)

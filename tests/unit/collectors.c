@@ -1,14 +1,10 @@
 /* Every JSON collector's fixture is read by exactly one mapping, and gives the runs that stand beside it (NAME.runs, worked
  * out by fixtures/collectors/make_*.py). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 #include <math.h>
 
 #include "ingest/bytes/source.h"
@@ -16,22 +12,6 @@
 #include "ingest/mapping/recognise.h"
 
 static const char folder[] = "fixtures/collectors";
-static jmp_buf recovery;
-static struct arena *arena;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 static char *whole_file(const char *path)
 {
@@ -274,5 +254,5 @@ int main(void)
 		cmocka_unit_test_setup_teardown(every_fixture_gives_its_runs, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(every_fixture_fits_one_mapping, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -1,33 +1,18 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "ingest/syntax/csv.h"
 
-static jmp_buf recovery;
-static struct arena *arena;
 static struct ingest_options options;
 
-static int set_up(void **state)
+static int set_up_options(void **state)
 {
-	(void)state;
-	arena = arena_new(&recovery);
 	options = (struct ingest_options){.limits = {.archive_bytes = 1 << 30,
 						  .line_bytes = 1 << 20,
 						  .cell_bytes = 1 << 16,
 						  .columns = 1000}};
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
+	return set_up(state);
 }
 
 static struct source *source_of(struct text text, struct fault *fault)
@@ -265,8 +250,8 @@ static void repeated_headers(void **state)
 
 int main(void)
 {
-#define ROW(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define ROW(name) cmocka_unit_test_setup_teardown(name, set_up_options, tear_down)
 	const struct CMUnitTest tests[] = {ROW(rows_and_places), ROW(limits), ROW(plain_scan_is_libcsv),
 		ROW(long_files), ROW(looking), ROW(no_table), ROW(repeated_headers)};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

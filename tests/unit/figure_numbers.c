@@ -1,11 +1,7 @@
 /* What analysis computes for figures: densities, bins, steps, fits, extents. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "near.h"
 
@@ -15,25 +11,6 @@
 #include "analysis/numbers/extent.h"
 #include "analysis/numbers/histogram.h"
 #include "analysis/numbers/stretches.h"
-
-static struct arena *arena;
-static jmp_buf recovery;
-
-static int set_up(void **state)
-{
-	(void)state;
-	if (setjmp(recovery))
-		return 1;
-	arena = arena_new(&recovery);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 static const double one_to_ten[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
 

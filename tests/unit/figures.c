@@ -1,35 +1,12 @@
 /* Every figure on every kind of data, through the canvas that writes the verbs down: no text covers another, a mark or
  * the edge; and the files themselves: sizes, resolution, metadata, equal bytes. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "figure_findings.h"
 #include "near.h"
 #include "render/figures.h"
-
-static struct arena *arena;
-static jmp_buf recovery;
-
-static int set_up(void **state)
-{
-	(void)state;
-	if (setjmp(recovery))
-		return 1;
-	arena = arena_new(&recovery);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 /* --- scenes --- */
 

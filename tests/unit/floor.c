@@ -1,32 +1,11 @@
 /* The floor verdict: hand-worked cases, edge cases, and the evidence of load. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "analysis/floor.h"
 #include "analysis/numbers/rarefied.h"
 #include "tests/data/oracles.h"
-
-static jmp_buf recovery;
-static struct arena *arena;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena == NULL;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 static struct floor judge(const double *values, size_t n, const double *load, enum direction direction)
 {

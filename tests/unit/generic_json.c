@@ -1,34 +1,14 @@
 /* JSON that no collector is known for: what is made of its look. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "ingest/bind/json_records.h"
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
 
-static jmp_buf recovery;
-static struct arena *arena;
 static struct dataset *dataset; /* that was told last */
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 static const struct mapping *draft(
 	struct text dump, const struct ingest_options *options, struct fault *fault)
@@ -176,5 +156,5 @@ int main(void)
 		cmocka_unit_test_setup_teardown(strays_are_skipped, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(two_values_are_a_question, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

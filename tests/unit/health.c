@@ -1,32 +1,11 @@
 /* Every health check with a pair of samples, just beyond its threshold and just short of it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "analysis/health/health.h"
 #include "analysis/numbers/outliers.h"
 #include "analysis/numbers/random.h"
 #include "analysis/numbers/serial.h"
-
-static jmp_buf recovery;
-static struct arena *arena;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena == NULL;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 /* --- samples of one group --- */
 

@@ -1,32 +1,12 @@
 /* JSON as events: the same whatever the blocks, with what yajl alone would refuse, miss or invent. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "ingest/syntax/json.h"
 
-static jmp_buf recovery;
-static struct arena *arena;
 static struct buffer events_told;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 static bool tell(const char *text)
 {
@@ -186,5 +166,5 @@ int main(void)
 		cmocka_unit_test_setup_teardown(depth_is_bounded, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(reading_goes_on_after_a_bad_line, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -1,10 +1,6 @@
 /* Algebra that the numerics must obey, closed forms, brute force, edge cases and large n. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,23 +25,6 @@
 #include "analysis/numbers/two_sample.h"
 #include "analysis/numbers/univariate.h"
 #include "tests/data/oracles.h"
-
-static jmp_buf recovery;
-static struct arena *arena;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena == NULL;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 static void near_(double got, double want, double relative, const char *what, int line)
 {

@@ -1,34 +1,13 @@
 /* The mapping language: mistakes with their places, the documentation's example, and what records are bound to. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "ingest/bind/json_records.h"
 #include "ingest/bytes/source.h"
 #include "ingest/ingest.h"
 #include "ingest/mapping/mapping.h"
-
-static jmp_buf recovery;
-static struct arena *arena;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 static void mistakes_name_their_place(void **state)
 {
@@ -240,5 +219,5 @@ int main(void)
 		cmocka_unit_test_setup_teardown(left_out_is_counted, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(documentation_shows_every_mapping, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

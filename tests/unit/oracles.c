@@ -1,10 +1,6 @@
 /* The numerics against values from independent implementations (tests/data/oracles.h). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "analysis/numbers/association.h"
 #include "analysis/numbers/concordance.h"
@@ -23,23 +19,6 @@
 #include "analysis/numbers/univariate.h"
 #include "analysis/numbers/windows.h"
 #include "tests/data/oracles.h"
-
-static jmp_buf recovery;
-static struct arena *arena;
-
-static int set_up(void **state)
-{
-	(void)state;
-	arena = arena_new(&recovery);
-	return arena == NULL;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
-}
 
 /* Within 'relative' of the reference, or of 1 where that is larger; NaN only where the reference is NaN. */
 static void near_(double got, double want, double relative, const char *what, size_t row, int line)

@@ -1,31 +1,16 @@
 /* What is taken for what in tables that no collector is known for: the mapping that is made up, without its head. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "ingest/guess/csv_guess.h"
 
-static jmp_buf recovery;
-static struct arena *arena;
 static struct ingest_options options;
 
-static int set_up(void **state)
+static int set_up_options(void **state)
 {
-	(void)state;
-	arena = arena_new(&recovery);
 	options = ingest_defaults();
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
+	return set_up(state);
 }
 
 struct expected {
@@ -229,8 +214,8 @@ static void words_of_names(void **state)
 
 int main(void)
 {
-#define ROW(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define ROW(name) cmocka_unit_test_setup_teardown(name, set_up_options, tear_down)
 	const struct CMUnitTest tests[] = {
 		ROW(guesses), ROW(doubts_are_faults), ROW(options_go_first), ROW(words_of_names)};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

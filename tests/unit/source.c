@@ -1,9 +1,5 @@
 #include <archive.h>
 #include <archive_entry.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,28 +7,17 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "ingest/base/sha256.h"
 #include "ingest/bytes/source.h"
 
-static jmp_buf recovery;
-static struct arena *arena;
 static struct ingest_options options;
 
-static int set_up(void **state)
+static int set_up_options(void **state)
 {
-	(void)state;
-	arena = arena_new(&recovery);
 	options = (struct ingest_options){.limits.archive_bytes = (size_t)1 << 30};
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
+	return set_up(state);
 }
 
 static void sha256_known_answers(void **state)
@@ -338,9 +323,9 @@ static void files_and_folders(void **state)
 
 int main(void)
 {
-#define ROW(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define ROW(name) cmocka_unit_test_setup_teardown(name, set_up_options, tear_down)
 	const struct CMUnitTest tests[] = {ROW(sha256_known_answers), ROW(encodings),
 		ROW(invalid_bytes_are_told), ROW(characters_across_blocks), ROW(binary_is_refused),
 		ROW(gzip_streams), ROW(small_archives_stay_small), ROW(archives), ROW(files_and_folders)};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -1,34 +1,19 @@
 /* First mappings for lines of text: what is drafted, and that it reads the lines it was drafted from. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "arena_setup.h"
 
 #include "ingest/bind/bind.h"
 #include "ingest/bind/lines.h"
 #include "ingest/guess/text_draft.h"
 #include "ingest/mapping/mapping.h"
 
-static jmp_buf recovery;
-static struct arena *arena;
 static struct ingest_options options;
 
-static int set_up(void **state)
+static int set_up_options(void **state)
 {
-	(void)state;
-	arena = arena_new(&recovery);
 	options = ingest_defaults();
-	return arena ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-	(void)state;
-	arena_free(arena);
-	return 0;
+	return set_up(state);
 }
 
 static struct source *source_of(const char *text)
@@ -105,8 +90,8 @@ static void prose_is_none(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(drafts_read_their_lines, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(prose_is_none, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(drafts_read_their_lines, set_up_options, tear_down),
+		cmocka_unit_test_setup_teardown(prose_is_none, set_up_options, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -171,18 +171,23 @@ double text_width(struct figure *figure, enum text_role role, const char *text)
 	return lettering_measure(figure->lettering, text, text_size(figure, role), roles[role].bold).width;
 }
 
-void figure_text(struct figure *figure, enum text_role role, color color, enum anchor anchor, double x,
-	double y, const char *text)
+void figure_text_sized(struct figure *figure, double size, bool bold, color color, enum anchor anchor,
+	double x, double y, const char *text)
 {
 	/* Digits and capitals are about 0.72 high: their middle stands on y, whatever font the text falls back to. */
-	double size = text_size(figure, role);
 	canvas_text(figure->canvas,
 		(struct label){.text = text,
 			.at = {x, y + size * 0.35},
 			.anchor = anchor,
 			.size = size,
-			.bold = roles[role].bold,
+			.bold = bold,
 			.color = color});
+}
+
+void figure_text(struct figure *figure, enum text_role role, color color, enum anchor anchor, double x,
+	double y, const char *text)
+{
+	figure_text_sized(figure, text_size(figure, role), roles[role].bold, color, anchor, x, y, text);
 }
 
 /* --- entry --- */

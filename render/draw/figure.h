@@ -134,6 +134,8 @@ enum text_role { TEXT_HEADING, TEXT_SUBHEADING, TEXT_LABEL, TEXT_NOTE };
 /* A line whose box begins, is halfway or ends at 'x' and has its middle at 'y'. */
 void figure_text(struct figure *figure, enum text_role role, color color, enum anchor anchor, double x,
 	double y, const char *text);
+void figure_text_sized(struct figure *figure, double size, bool bold, color color, enum anchor anchor,
+	double x, double y, const char *text);
 double text_width(struct figure *figure, enum text_role role, const char *text);
 double text_size(const struct figure *figure, enum text_role role);
 

@@ -39,18 +39,18 @@ static double ecdf_height(struct figure *figure)
 		fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
 }
 
+/* From the lowest value, where the line rises from 0, to the highest: what lies beyond is no data. */
 static void ecdf_line(struct figure *figure, const struct panel *panel, size_t series)
 {
 	size_t count;
 	struct ecdf_step *steps = ecdf_of(
 		figure->arena, figure->series[series].group->sample, MOST_STEPS, &count);
-	struct point *points = arena_alloc(figure->arena, count + 2, sizeof *points);
-	points[0] = (struct point){panel->plot.x, panel_y(panel, 0)};
+	struct point *points = arena_alloc(figure->arena, count + 1, sizeof *points);
 	for (size_t i = 0; i < count; i++)
 		points[i + 1] = (struct point){
 			panel_x(panel, steps[i].value), panel_y(panel, steps[i].share)};
-	points[count + 1] = (struct point){panel->plot.x + panel->plot.width, panel_y(panel, 1)};
-	curve_steps(figure, points, count + 2, curve_pen(figure, series));
+	points[0] = (struct point){points[1].x, panel_y(panel, 0)};
+	curve_steps(figure, points, count + 1, curve_pen(figure, series));
 }
 
 static void ecdf_data(struct figure *figure)

@@ -143,13 +143,13 @@ static void groups_draw(struct figure *figure)
 	legend_draw(figure);
 	rows_layout(figure, &rows);
 	for (size_t i = 0; i < figure->series_count; i++)
-		draw_band(figure, &rows.panel, &figure->series[i], panel_row(&rows.panel, rows.row_of[i]));
-	panel_draw(figure, &rows.panel);
+		draw_band(figure, rows_panel(&rows, i), &figure->series[i], rows_y(&rows, i));
+	rows_draw(figure, &rows);
 	for (size_t i = 0; i < figure->series_count; i++)
-		draw_group(figure, &rows.panel, &figure->series[i], panel_row(&rows.panel, rows.row_of[i]));
+		draw_group(figure, rows_panel(&rows, i), &figure->series[i], rows_y(&rows, i));
 	groups_data(figure);
-	figure->result->title = rows.panel.heading;
-	figure->result->alt = groups_alt(figure, rows.panel.x.dress);
+	figure->result->title = rows.heading;
+	figure->result->alt = groups_alt(figure, rows.panels[0].x.dress);
 }
 
 const struct drawing drawing_groups = {groups_height, groups_draw};

@@ -12,7 +12,7 @@
 #define MOST_RECTANGLES 4000 /* cells; beyond, one raster image */
 
 struct heatmap {
-	struct panel panel;
+	struct rows rows;
 	size_t columns, each; /* runs that a column stands for */
 	double *excess;       /* series by column: value / best, oriented: >= 1; NaN: no run there */
 	double worst;         /* where the colour scale ends */
@@ -117,23 +117,24 @@ static void columns_used(const struct figure *figure, const struct heatmap *map,
 
 static void heatmap_prepare(struct figure *figure, struct heatmap *map)
 {
-	struct rows rows;
 	double low, high;
 	heatmap_gather(figure);
 	if (figure->series_count == 0)
 		return;
-	rows_prepare(figure, &rows);
-	map->panel = rows.panel;
+	rows_prepare(figure, &map->rows);
 	heatmap_fill(figure, map);
 	columns_used(figure, map, &low, &high);
-	struct side *x = &map->panel.x;
-	double each = map->by_round ? 1 : (double)map->each, first = map->by_round ? 0 : 1;
-	*x = (struct side){.counts = true,
+	struct side x = {.counts = true,
 		.dress = {1, ""},
 		.title = map->by_round ? SAY(figure, ROUND_AXIS) : SAY(figure, ORDER_AXIS)};
-	x->axis = (struct axis){.low = low * each + first - 0.5, .high = (high + 1) * each + first - 0.5};
-	map->panel.right = 0;
-	map->panel.note = map->each > 1 && !map->by_round
+	double each = map->by_round ? 1 : (double)map->each, first = map->by_round ? 0 : 1;
+	x.axis = (struct axis){.low = low * each + first - 0.5, .high = (high + 1) * each + first - 0.5};
+	for (size_t i = 0; i < map->rows.columns; i++) {
+		map->rows.panels[i].x = x;
+		map->rows.panels[i].right = 0;
+	}
+	map->rows.below = color_key_height(figure);
+	map->rows.note = map->each > 1 && !map->by_round
 		? SAY(figure, CELL_MEDIAN, figure_count(figure, map->each))
 		: series_note(figure, &(struct extent){0});
 }
@@ -142,9 +143,7 @@ static double heatmap_height(struct figure *figure)
 {
 	struct heatmap map = {0};
 	heatmap_prepare(figure, &map);
-	struct rows rows = {.panel = map.panel};
-	return figure->series_count == 0 ? figure->em * 20
-					 : rows_height(figure, &rows) * 0.98 + color_key_height(figure);
+	return figure->series_count == 0 ? figure->em * 20 : rows_height(figure, &map.rows);
 }
 
 static color cell_color(const struct figure *figure, const struct heatmap *map, double excess)
@@ -162,13 +161,13 @@ static struct box row_box(const struct panel *panel, double y)
 		panel->row_height - gap};
 }
 
-static void draw_row(struct figure *figure, const struct heatmap *map, size_t series, double y, bool raster)
+static void draw_row(struct figure *figure, const struct heatmap *map, size_t series, bool raster)
 {
-	const struct panel *panel = &map->panel;
+	const struct panel *panel = rows_panel(&map->rows, series);
 	double each = map->by_round ? 1 : (double)map->each, first = map->by_round ? 0 : 1;
 	size_t from = (size_t)llround((panel->x.axis.low + 0.5 - first) / each),
 	       to = (size_t)llround((panel->x.axis.high + 0.5 - first) / each);
-	struct box row = row_box(panel, y);
+	struct box row = row_box(panel, rows_y(&map->rows, series));
 	color *pixels = arena_alloc(figure->arena, to - from, sizeof *pixels);
 	for (size_t k = from; k < to; k++)
 		pixels[k - from] = cell_color(figure, map, map->excess[series * map->columns + k]);
@@ -219,18 +218,15 @@ static void heatmap_draw(struct figure *figure)
 			figure->direction == DIRECTION_HIGHER ? SAY(figure, MAXIMUM) : SAY(figure, MINIMUM)),
 		"×1", arena_printf(figure->arena, "≥ ×%g", map.worst)};
 	color_key_draw(figure, &key);
-	struct rows rows;
-	rows_prepare(figure, &rows);
-	map.panel.area = figure->page;
-	panel_layout(figure, &map.panel);
+	rows_layout(figure, &map.rows);
 	double low, high;
 	columns_used(figure, &map, &low, &high);
 	bool raster = (high - low + 1) * (double)figure->series_count > MOST_RECTANGLES;
 	for (size_t i = 0; i < figure->series_count; i++)
-		draw_row(figure, &map, i, panel_row(&map.panel, rows.row_of[i]), raster);
-	panel_draw(figure, &map.panel);
+		draw_row(figure, &map, i, raster);
+	rows_draw(figure, &map.rows);
 	heatmap_data(figure, &map);
-	figure->result->title = map.panel.heading;
+	figure->result->title = map.rows.heading;
 	figure->result->alt = SAY(figure, ALT_HEATMAP, figure_metric(figure), figure_subject(figure),
 		figure_count(figure, figure->series_count), series_extremes(figure));
 }

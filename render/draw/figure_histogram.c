@@ -7,9 +7,7 @@
 #include "../../analysis/numbers/sort.h"
 #include "rows.h"
 
-#define MOST_PANELS 48
 #define NARROWEST 10.5 /* em, of a panel */
-#define LOWEST 6
 #define MOST_BINS 60
 #define MOST_RUG 500 /* strokes in a panel */
 #define LEAST_DENSITY 10
@@ -42,8 +40,9 @@ static const double *sorted_on_axis(
 	return logs;
 }
 
-/* The middle of the widths that the groups ask for, on round edges. */
-static struct bins bins_of(struct figure *figure, const struct axis *axis, double factor)
+/* The middle of the widths that the groups ask for, on round edges; a single value stands in the middle of its bin. */
+static struct bins bins_of(
+	struct figure *figure, const struct axis *axis, const struct extent *extent, double factor)
 {
 	struct bins bins = {.logarithmic = axis->logarithmic};
 	double low = on_axis(&bins, axis->low), high = on_axis(&bins, axis->high);
@@ -56,7 +55,8 @@ static struct bins bins_of(struct figure *figure, const struct axis *axis, doubl
 	}
 	sort_values(figure->arena, widths, figure->series_count);
 	bins.width = widths[figure->series_count / 2];
-	bins.low = floor(low / bins.width + 1e-9) * bins.width;
+	double edge = extent->low < extent->high ? 0 : on_axis(&bins, extent->low) - bins.width / 2;
+	bins.low = edge + floor((low - edge) / bins.width + 1e-9) * bins.width;
 	bins.count = (size_t)fmax(1, ceil((high - bins.low) / bins.width));
 	return bins;
 }
@@ -69,15 +69,9 @@ struct histogram_plot {
 	struct extent extent;
 };
 
-static void histogram_gather(struct figure *figure)
+static bool has_sample(const struct series *series)
 {
-	size_t kept = 0;
-	size_t most = panels_most(figure, NARROWEST, LOWEST);
-	figure_gather(figure, most < MOST_PANELS ? most : MOST_PANELS);
-	for (size_t i = 0; i < figure->series_count; i++)
-		if (figure->series[i].group->sample)
-			figure->series[kept++] = figure->series[i];
-	figure->series_count = kept;
+	return series->group->sample != NULL;
 }
 
 static const char *width_text(struct figure *figure, const struct histogram_plot *plot, struct dress dress)
@@ -108,7 +102,8 @@ static void bins_fill(struct figure *figure, struct histogram_plot *plot, const 
 		figure->arena, sorted, sample->weights, sample->n, bins->low, bins->width, bins->count);
 	if (has_density(&figure->series[index]))
 		plot->densities[index] = density_of(figure->arena, sorted, sample->weights, sample->n,
-			on_axis(bins, x->low), on_axis(bins, x->high), 240);
+			fmax(sorted[0], on_axis(bins, x->low)),
+			fmin(sorted[sample->n - 1], on_axis(bins, x->high)), 240);
 }
 
 static void histogram_prepare(struct figure *figure, struct histogram_plot *plot)
@@ -118,7 +113,7 @@ static void histogram_prepare(struct figure *figure, struct histogram_plot *plot
 		plot->extent.low, plot->extent.high, range_asks_for_log(plot->extent.low, plot->extent.high));
 	struct dress dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
 		fmax(fabs(plot->extent.low), fabs(plot->extent.high)));
-	plot->bins = bins_of(figure, &x, dress.factor);
+	plot->bins = bins_of(figure, &x, &plot->extent, dress.factor);
 	x.low = fmin(x.low, off_axis(&plot->bins, plot->bins.low));
 	x.high = fmax(
 		x.high, off_axis(&plot->bins, plot->bins.low + plot->bins.width * (double)plot->bins.count));
@@ -165,16 +160,10 @@ static void histogram_legend(struct figure *figure)
 	}
 }
 
-static struct panel_grid histogram_grid(const struct figure *figure)
-{
-	return panel_grid_of(
-		figure, figure->series_count, figure->em * (figure->series_count <= 4 ? 15 : NARROWEST));
-}
-
 static double histogram_height(struct figure *figure)
 {
 	struct histogram_plot plot;
-	histogram_gather(figure);
+	panels_gather(figure, NARROWEST, has_sample);
 	if (figure->series_count == 0)
 		return figure->em * 20;
 	histogram_legend(figure);
@@ -182,10 +171,12 @@ static double histogram_height(struct figure *figure)
 	if (figure->series_count == 1)
 		return panel_frame_height(figure, &plot.panels[0], figure->page.width) + figure->em * 20 +
 			legend_height(figure);
-	return figure_heading_height(figure, figure_title(figure), series_note(figure, &plot.extent)) +
-		legend_height(figure) +
-		panel_grid_height(
-			figure, plot.panels, figure->series_count, histogram_grid(figure), figure->em * 6.5);
+	double around = figure_heading_height(
+				figure, figure_title(figure), series_note(figure, &plot.extent)) +
+		legend_height(figure);
+	return around +
+		panel_grid_height(figure, plot.panels, figure->series_count, panels_grid(figure, NARROWEST),
+			figure->em * 6.5, page_height(figure) - around);
 }
 
 static void draw_bars(struct figure *figure, const struct panel *panel, const struct histogram *histogram,
@@ -227,6 +218,7 @@ static void draw_density(struct figure *figure, const struct panel *panel, const
 static void draw_rug(struct figure *figure, const struct panel *panel, const struct series *series)
 {
 	double bottom = panel->plot.y + panel->plot.height;
+	double ink = fmin(0.7, 30 / (double)series->n); /* many strokes add up */
 	for (size_t i = 0; i < series->n; i++) {
 		if (!axis_holds(&panel->x.axis, series->values[i]))
 			continue;
@@ -234,7 +226,7 @@ static void draw_rug(struct figure *figure, const struct panel *panel, const str
 		canvas_line(figure->canvas, (struct point){x, bottom},
 			(struct point){x, bottom - figure->em * 0.45},
 			(struct pen){
-				.stroke = color_fade(figure->theme->ink, 0.7), .width = figure->em * 0.05});
+				.stroke = color_fade(figure->theme->ink, ink), .width = figure->em * 0.06});
 	}
 }
 
@@ -257,7 +249,7 @@ static void histogram_data(struct figure *figure, const struct histogram_plot *p
 static void histogram_draw(struct figure *figure)
 {
 	struct histogram_plot plot;
-	histogram_gather(figure);
+	panels_gather(figure, NARROWEST, has_sample);
 	if (figure->series_count == 0)
 		return;
 	histogram_legend(figure);
@@ -265,7 +257,7 @@ static void histogram_draw(struct figure *figure)
 	histogram_prepare(figure, &plot);
 	if (figure->series_count > 1) {
 		figure_heading(figure, figure_title(figure), series_note(figure, &plot.extent));
-		panel_grid_layout(figure, plot.panels, figure->series_count, histogram_grid(figure));
+		panel_grid_layout(figure, plot.panels, figure->series_count, panels_grid(figure, NARROWEST));
 	} else {
 		panel_layout(figure, &plot.panels[0]);
 	}

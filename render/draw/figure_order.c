@@ -7,10 +7,11 @@
 #include "../../analysis/numbers/stretches.h"
 #include "rows.h"
 
-#define MOST_PANELS 48
-#define NARROWEST 8.5 /* em, of a panel */
-#define LOWEST 6
-#define MOST_DOTS 2000 /* over all panels of a figure, each at least 200 */
+#define NARROWEST 8.5  /* em, of a panel */
+#define MOST_DOTS 5000 /* over all panels of a figure */
+#define LEAST_DOT 0.2  /* em */
+#define PLOT_HEIGHT 6.5
+#define ALONE_HEIGHT 20
 
 /* Values in run order where it is known, else as they stand in the input. */
 static const double *series_in_order(const struct series *series)
@@ -28,17 +29,6 @@ static bool order_known(const struct figure *figure)
 	return true;
 }
 
-static void order_gather(struct figure *figure)
-{
-	size_t kept = 0;
-	size_t most = panels_most(figure, NARROWEST, LOWEST);
-	figure_gather(figure, most < MOST_PANELS ? most : MOST_PANELS);
-	for (size_t i = 0; i < figure->series_count; i++)
-		if (series_has_order(&figure->series[i]))
-			figure->series[kept++] = figure->series[i];
-	figure->series_count = kept;
-}
-
 static size_t longest(const struct figure *figure)
 {
 	size_t most = 0;
@@ -47,10 +37,26 @@ static size_t longest(const struct figure *figure)
 	return most;
 }
 
-static size_t most_dots(const struct figure *figure)
+/* Width of a panel before it is laid out, up to the width of its tick labels. */
+static double panel_room(struct figure *figure)
 {
-	size_t share = MOST_DOTS / figure->series_count;
-	return share > 200 ? share : 200;
+	return figure->page.width / (double)panels_grid(figure, NARROWEST).columns - figure->em * 2;
+}
+
+/* Dots that neither run into one another nor make the file large. */
+static size_t most_dots(struct figure *figure)
+{
+	double height = figure->em * (figure->series_count == 1 ? ALONE_HEIGHT : PLOT_HEIGHT);
+	double dot = figure->em * LEAST_DOT;
+	double dense = 0.5 * panel_room(figure) * height / (dot * dot);
+	return (size_t)fmin(dense, MOST_DOTS / (double)figure->series_count);
+}
+
+/* Runs that a stretch of a longer series holds: about one stretch a point of width. */
+static size_t stretch_length(struct figure *figure)
+{
+	double length = ceil((double)longest(figure) / panel_room(figure));
+	return length > 1 ? (size_t)length : 1;
 }
 
 /* What the health checks may say of an order. */
@@ -103,8 +109,9 @@ static void order_panels(struct figure *figure, struct panel *panels, const stru
 			.x.title = order_known(figure) ? SAY(figure, ORDER_AXIS) : SAY(figure, INPUT_AXIS)};
 		panels[i].x.dress = (struct dress){1, ""};
 		panels[i].x.counts = true;
-		panels[i].x.axis = (struct axis){
-			.low = 1 - 0.02 * last, .high = last + 0.02 * last + (last == 1)};
+		panels[i].x.axis = (struct axis){.low = 1 - 0.02 * last, .high = last + 0.02 * last};
+		if (last == 1)
+			panels[i].x.axis = (struct axis){.low = 0.5, .high = 1.5};
 		panels[i].heading = series_full(figure, i);
 		panels[i].small = figure->series_count > 1;
 		panels[i].note = panel_note(figure, series);
@@ -117,7 +124,7 @@ static void draw_dots(struct figure *figure, const struct panel *panel, const st
 {
 	const double *values = series_in_order(series);
 	double crowd = panel->plot.width / (double)longest(figure);
-	double size = fmax(fmin(figure->em * 0.38, crowd * 2), figure->em * 0.2);
+	double size = fmax(fmin(figure->em * 0.38, crowd * 2), figure->em * LEAST_DOT);
 	struct pen pen = {.fill = color_fade(figure->theme->run, 0.7)};
 	for (size_t i = 0; i < series->n; i++) {
 		double x = panel_x(panel, (double)i + 1);
@@ -199,13 +206,11 @@ static void order_legend(struct figure *figure)
 	const struct theme *theme = figure->theme;
 	size_t most = longest(figure);
 	if (most > most_dots(figure)) {
-		size_t columns = figure->page.width > 0 ? (size_t)figure->page.width : 1;
 		legend_add(figure, KEY_LINE_BAND, MARKER_DISC,
 			(struct pen){.fill = color_fade(theme->run, 0.4),
 				.stroke = theme->typical,
 				.width = figure->em * 0.1},
-			SAY(figure, ENVELOPE,
-				figure_count(figure, most / (columns < most ? columns : most))));
+			SAY(figure, ENVELOPE, figure_count(figure, stretch_length(figure))));
 	}
 	for (size_t i = 0; i < figure->series_count; i++)
 		if (figure->series[i].n <= most_dots(figure))
@@ -246,7 +251,7 @@ static void panel_fill(struct figure *figure, struct panel *panel, const struct 
 	draw_warmup(figure, panel, series);
 	panel_draw(figure, panel);
 	if (series->n > most_dots(figure)) {
-		size_t count = (size_t)fmax(1, panel->plot.width);
+		size_t length = stretch_length(figure), count = (series->n + length - 1) / length;
 		struct stretch *stretches = stretches_of(
 			figure->arena, series_in_order(series), series->n, &count);
 		draw_envelope(figure, panel, stretches, count);
@@ -264,28 +269,23 @@ static const char *order_note(struct figure *figure, const struct extent *extent
 										: NULL;
 }
 
-/* Few panels may be wide. */
-static struct panel_grid order_grid(const struct figure *figure)
-{
-	return panel_grid_of(
-		figure, figure->series_count, figure->em * (figure->series_count <= 4 ? 15 : NARROWEST));
-}
-
 static double order_height(struct figure *figure)
 {
-	order_gather(figure);
+	panels_gather(figure, NARROWEST, series_has_order);
 	if (figure->series_count == 0)
-		return figure->em * 20;
+		return figure->em * ALONE_HEIGHT;
 	struct extent extent = figure_extent(figure);
 	struct panel *panels = arena_alloc(figure->arena, figure->series_count, sizeof *panels);
 	order_legend(figure);
 	order_panels(figure, panels, &extent);
 	if (figure->series_count == 1)
-		return panel_frame_height(figure, &panels[0], figure->page.width) + figure->em * 20 +
-			legend_height(figure);
-	return figure_heading_height(figure, figure_title(figure), order_note(figure, &extent)) +
-		legend_height(figure) +
-		panel_grid_height(figure, panels, figure->series_count, order_grid(figure), figure->em * 6.5);
+		return panel_frame_height(figure, &panels[0], figure->page.width) +
+			figure->em * ALONE_HEIGHT + legend_height(figure);
+	double around = figure_heading_height(figure, figure_title(figure), order_note(figure, &extent)) +
+		legend_height(figure);
+	return around +
+		panel_grid_height(figure, panels, figure->series_count, panels_grid(figure, NARROWEST),
+			figure->em * PLOT_HEIGHT, page_height(figure) - around);
 }
 
 static void order_data(struct figure *figure)
@@ -323,7 +323,7 @@ static const char *order_alt(struct figure *figure, struct dress dress)
 
 static void order_draw(struct figure *figure)
 {
-	order_gather(figure);
+	panels_gather(figure, NARROWEST, series_has_order);
 	if (figure->series_count == 0)
 		return;
 	struct extent extent = figure_extent(figure);
@@ -336,7 +336,7 @@ static void order_draw(struct figure *figure)
 	if (figure->series_count == 1)
 		panel_layout(figure, &panels[0]);
 	else
-		panel_grid_layout(figure, panels, figure->series_count, order_grid(figure));
+		panel_grid_layout(figure, panels, figure->series_count, panels_grid(figure, NARROWEST));
 	for (size_t i = 0; i < figure->series_count; i++)
 		panel_fill(figure, &panels[i], &figure->series[i]);
 	order_data(figure);

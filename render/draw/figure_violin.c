@@ -94,11 +94,11 @@ static void violin_draw(struct figure *figure)
 		return;
 	legend_draw(figure);
 	rows_layout(figure, &rows);
-	panel_draw(figure, &rows.panel);
+	rows_draw(figure, &rows);
 	for (size_t i = 0; i < figure->series_count; i++)
-		draw_violin(figure, &rows.panel, &figure->series[i], panel_row(&rows.panel, rows.row_of[i]));
+		draw_violin(figure, rows_panel(&rows, i), &figure->series[i], rows_y(&rows, i));
 	violin_data(figure);
-	figure->result->title = rows.panel.heading;
+	figure->result->title = rows.heading;
 	figure->result->alt = SAY(
 		figure, ALT_VIOLIN, figure_metric(figure), figure_subject(figure), series_extremes(figure));
 }

@@ -107,18 +107,43 @@ struct box lettering_box(struct lettering *lettering, const struct label *label)
 	return (struct box){left, top, right - left, bottom - top};
 }
 
-/* Offsets at which characters begin, with the length of the text as the last: their number without it. */
-static size_t character_offsets(struct arena *arena, const char *text, size_t **offsets)
+/* Behind what joins the parts of a name, where Unicode allows no break: "encode_|large", but not "0.|46". */
+static bool joint_ends(const char *text, size_t at)
 {
-	size_t length = strlen(text), count = 0;
-	*offsets = arena_alloc(arena, length + 1, sizeof **offsets);
-	for (size_t at = 0; at < length;) {
+	char before = text[at - 1];
+	bool digit_follows = text[at] >= '0' && text[at] <= '9';
+	return strchr("/_=", before) || (strchr("-.,:+", before) && !digit_follows);
+}
+
+/* Characters as people count them, with the marks that belong to each: where they begin, the length of the text as the
+ * last, and whether a line may end before them (Unicode's line breaking, and between the parts of names). */
+struct characters {
+	size_t count, *offsets;
+	bool *breaks;
+};
+
+static struct characters characters_of(struct lettering *lettering, const char *text)
+{
+	size_t length = strlen(text), codes = 0;
+	size_t *starts = arena_alloc(lettering->arena, length + 1, sizeof *starts);
+	PangoLogAttr *attributes = arena_alloc(lettering->arena, length + 1, sizeof *attributes);
+	struct characters all = {0, arena_alloc(lettering->arena, length + 1, sizeof *all.offsets),
+		arena_alloc(lettering->arena, length + 1, sizeof *all.breaks)};
+	for (size_t at = 0; at < length; codes++) {
 		uint32_t code;
-		(*offsets)[count++] = at;
+		starts[codes] = at;
 		at += utf8_decode(text + at, length - at, &code);
 	}
-	(*offsets)[count] = length;
-	return count;
+	pango_get_log_attrs(text, (int)length, -1, pango_context_get_language(lettering->context), attributes,
+		(int)codes + 1);
+	for (size_t i = 0; i < codes; i++) {
+		if (i > 0 && !attributes[i].is_cursor_position)
+			continue;
+		all.breaks[all.count] = i > 0 && (attributes[i].is_line_break || joint_ends(text, starts[i]));
+		all.offsets[all.count++] = starts[i];
+	}
+	all.offsets[all.count] = length;
+	return all;
 }
 
 /* 'keep' characters of the text, more at the front than at the end, around an ellipsis. */
@@ -134,40 +159,58 @@ const char *lettering_elide(
 {
 	if (lettering_measure(lettering, text, size, bold).width <= width)
 		return text;
-	size_t *offsets;
-	size_t count = character_offsets(lettering->arena, text, &offsets);
-	size_t low = 0,
-	       high = count > 0 ? count - 1 : 0; /* 'low' characters fit, or are all there is to try */
+	struct characters all = characters_of(lettering, text);
+	/* 'low' characters fit, or are all there is to try */
+	size_t low = 0, high = all.count > 0 ? all.count - 1 : 0;
 	while (low < high) {
 		size_t keep = (low + high + 1) / 2;
-		const char *shorter = text_without_middle(lettering->arena, text, offsets, count, keep);
+		const char *shorter = text_without_middle(
+			lettering->arena, text, all.offsets, all.count, keep);
 		if (lettering_measure(lettering, shorter, size, bold).width <= width)
 			low = keep;
 		else
 			high = keep - 1;
 	}
-	return text_without_middle(lettering->arena, text, offsets, count, low);
+	return text_without_middle(lettering->arena, text, all.offsets, all.count, low);
 }
 
-/* Where a line may end: behind a blank or a character that joins parts of a name; never inside a character. */
-static bool breaks_behind(char c)
+#define SEPARATOR " · "
+
+static bool ends_with(const char *text, size_t length, const char *end)
 {
-	return strchr(" /-_.,=:+", c) != NULL;
+	size_t own = strlen(end);
+	return length >= own && memcmp(text + length - own, end, own) == 0;
 }
 
-/* The longest beginning of the text that ends at a break and fits: its length, 0 when none does. */
+/* The text up to there without blanks and a separator at its end. */
+static const char *line_until(struct lettering *lettering, const char *text, size_t end)
+{
+	if (ends_with(text, end, SEPARATOR))
+		end -= strlen(SEPARATOR);
+	while (end > 0 && text[end - 1] == ' ')
+		end--;
+	return arena_copy(lettering->arena, text, end);
+}
+
+/* The longest beginning of the text that ends at a break and fits: its length, 0 when none does.  One that ends with a
+ * separator is taken before longer ones when it fills half the line. */
 static size_t fitting_beginning(
 	struct lettering *lettering, const char *text, double size, bool bold, double width)
 {
-	size_t best = 0, length = strlen(text);
-	for (size_t at = 1; at < length; at++) {
-		if (!breaks_behind(text[at - 1]))
+	struct characters all = characters_of(lettering, text);
+	size_t best = 0;
+	bool whole = false;
+	for (size_t i = 1; i < all.count; i++) {
+		if (!all.breaks[i])
 			continue;
-		size_t end = text[at - 1] == ' ' ? at - 1 : at;
-		const char *line = arena_copy(lettering->arena, text, end);
-		if (lettering_measure(lettering, line, size, bold).width > width)
+		const char *line = line_until(lettering, text, all.offsets[i]);
+		double wide = lettering_measure(lettering, line, size, bold).width;
+		if (wide > width)
 			break;
-		best = at;
+		bool separated = ends_with(text, all.offsets[i], SEPARATOR) && wide > width / 2;
+		if (separated || !whole)
+			best = all.offsets[i];
+		whole |= separated;
 	}
 	return best;
 }
@@ -182,10 +225,7 @@ struct words lettering_wrap(
 			size_t fits = fitting_beginning(lettering, text, size, bold, width);
 			taken = fits > 0 ? fits : taken;
 		}
-		size_t end = taken;
-		while (end > 0 && text[end - 1] == ' ')
-			end--;
-		const char *line = arena_copy(lettering->arena, text, end);
+		const char *line = line_until(lettering, text, taken);
 		ARENA_ROOM(lettering->arena, lines.at, lines.count, lines.capacity);
 		lines.at[lines.count++] = lettering_elide(lettering, line, size, bold, width);
 		text += taken;

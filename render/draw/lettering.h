@@ -27,8 +27,8 @@ struct box lettering_box(struct lettering *lettering, const struct label *label)
 const char *lettering_elide(
 	struct lettering *lettering, const char *text, double size, bool bold, double width);
 
-/* 'text' in at most 'most' lines no wider than 'width', broken at blanks and after / - _ . , = where possible; the
- * last line is elided when the text doesn't fit. */
+/* 'text' in at most 'most' lines no wider than 'width', broken where Unicode lets a line end and after
+ * / - _ . , = : + inside names, at " · " rather than elsewhere; the last line is elided when the text doesn't fit. */
 struct words lettering_wrap(
 	struct lettering *lettering, const char *text, double size, bool bold, double width, size_t most);
 

@@ -25,9 +25,9 @@ static enum text_role heading_role(const struct panel *panel)
 }
 
 /* The note stands behind the heading where there is room, else below it. */
-static bool note_is_behind(struct figure *figure, const struct panel *panel)
+bool panel_note_is_behind(struct figure *figure, const struct panel *panel)
 {
-	return panel->heading && panel->note &&
+	return panel->heading && panel->note && !panel->note_below &&
 		text_width(figure, heading_role(panel), panel->heading) + figure->em +
 			text_width(figure, TEXT_NOTE, panel->note) <=
 		panel->area.width;
@@ -38,7 +38,7 @@ double panel_heading_height(struct figure *figure, const struct panel *panel)
 	double height = 0;
 	if (panel->heading)
 		height += line_height(figure, text_size(figure, heading_role(panel)));
-	if (panel->note && !note_is_behind(figure, panel))
+	if (panel->note && !panel_note_is_behind(figure, panel))
 		height += (double)text_lines(figure, TEXT_NOTE, panel->note, panel->area.width).count *
 			line_height(figure, text_size(figure, TEXT_NOTE));
 	return height > 0 ? height + figure->em * (panel->small ? 0.25 : 0.45) : 0;
@@ -71,12 +71,22 @@ double panel_frame_height(struct figure *figure, const struct panel *panel, doub
 		panel_below_height(figure, &measured);
 }
 
+#define LEAST_TEXT 0.72 /* em: 5 pt where the figure's text has 7 */
+
+/* Low rows have smaller labels. */
+static double rows_text_size(const struct figure *figure, const struct panel *panel)
+{
+	return fmax(fmin(figure->em, panel->row_height / 1.17), figure->em * LEAST_TEXT);
+}
+
 static double rows_width(struct figure *figure, struct panel *panel)
 {
 	double widest = 0;
 	for (size_t i = 0; i < panel->row_count; i++)
 		if (panel->rows[i] && !(panel->row_is_heading && panel->row_is_heading[i]))
-			widest = fmax(widest, text_width(figure, TEXT_LABEL, panel->rows[i]));
+			widest = fmax(widest,
+				lettering_measure(figure->lettering, panel->rows[i], panel->row_text, false)
+					.width);
 	return fmin(widest, panel->area.width * 0.36);
 }
 
@@ -116,9 +126,10 @@ void panel_layout(struct figure *figure, struct panel *panel)
 	double height = fmax(panel->area.height - above - panel_below_height(figure, panel), figure->em);
 	double left = 0;
 	if (panel->rows) {
+		panel->row_height = height / (double)(panel->row_count ? panel->row_count : 1);
+		panel->row_text = rows_text_size(figure, panel);
 		panel->label_width = rows_width(figure, panel);
 		left = panel->label_width > 0 ? panel->label_width + figure->em * 0.6 : 0;
-		panel->row_height = height / (double)(panel->row_count ? panel->row_count : 1);
 	} else {
 		side_place(&panel->y, panel->area.y + above + height, panel->area.y + above);
 		side_ticks_upright(figure, &panel->y, height);
@@ -144,7 +155,7 @@ void panel_draw_heading(struct figure *figure, const struct panel *panel)
 	double line = line_height(figure, text_size(figure, heading_role(panel))),
 	       y = panel->area.y + line / 2;
 	double x = panel->area.x;
-	bool behind = note_is_behind(figure, panel);
+	bool behind = panel_note_is_behind(figure, panel);
 	if (panel->heading) {
 		const char *heading = lettering_elide(figure->lettering, panel->heading,
 			text_size(figure, heading_role(panel)), true, panel->area.width);
@@ -250,25 +261,20 @@ void panel_draw_y_title(struct figure *figure, const struct panel *panel)
 /* Labels of every row, in two lines where the row is high enough; every second, fifth … one where it is too low. */
 static void draw_rows(struct figure *figure, struct panel *panel)
 {
-	double line = line_height(figure, text_size(figure, TEXT_LABEL));
-	size_t every = panel->row_height >= line * 0.98 ? 1 : (size_t)ceil(line / panel->row_height);
+	double line = line_height(figure, panel->row_text);
+	size_t every = panel->row_height >= line * 0.88 ? 1 : (size_t)ceil(line * 0.88 / panel->row_height);
 	size_t most = panel->row_height >= line * 2 ? 2 : 1;
 	for (size_t row = 0; row < panel->row_count; row++) {
 		bool heading = panel->row_is_heading && panel->row_is_heading[row];
 		if (!panel->rows[row] || (row % every != every / 2 && !heading))
 			continue;
-		if (heading) {
-			figure_text(figure, TEXT_HEADING, figure->theme->ink, ANCHOR_START, panel->area.x,
-				panel_row(panel, row),
-				lettering_elide(figure->lettering, panel->rows[row],
-					text_size(figure, TEXT_HEADING), true, panel->area.width));
-			continue;
-		}
-		struct words lines = lettering_wrap(figure->lettering, panel->rows[row],
-			text_size(figure, TEXT_LABEL), false, panel->label_width + 0.01, most);
+		double width = heading ? panel->area.width : panel->label_width + 0.01;
+		struct words lines = lettering_wrap(figure->lettering, panel->rows[row], panel->row_text,
+			heading, width, heading ? 1 : most);
 		for (size_t i = 0; i < lines.count; i++)
-			figure_text(figure, TEXT_LABEL, figure->theme->ink, ANCHOR_END,
-				panel->area.x + panel->label_width,
+			figure_text_sized(figure, panel->row_text, heading, figure->theme->ink,
+				heading ? ANCHOR_START : ANCHOR_END,
+				panel->area.x + (heading ? 0 : panel->label_width),
 				panel_row(panel, row) + ((double)i - (double)(lines.count - 1) / 2) * line,
 				lines.at[i]);
 	}

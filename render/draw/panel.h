@@ -8,15 +8,16 @@ struct panel {
 	struct box area;
 	const char *heading, *note; /* bold, and muted behind or below it; NULL */
 	bool small;                 /* one of many: its heading is smaller */
+	bool note_below;            /* even where there is room behind the heading, as the neighbours' */
 	struct side x, y;
 	/* Rows instead of a value axis at the left: labels, NULL for a row without one. */
-	const char *const *rows;
-	const bool *row_is_heading; /* bold and at the left edge; NULL: none is */
+	const char **rows;
+	bool *row_is_heading; /* bold and at the left edge; NULL: none is */
 	size_t row_count;
 	double right; /* room kept free at the right of the plot */
 	/* Set by panel_layout. */
 	struct box plot;
-	double row_height;
+	double row_height, row_text; /* the latter the size of the labels */
 	size_t note_lines, y_title_lines, x_title_lines;
 	double label_width;
 };
@@ -29,6 +30,7 @@ void panel_draw(struct figure *figure, struct panel *panel);
 
 /* Parts of a panel, for grids that draw what their panels share once. */
 double panel_heading_height(struct figure *figure, const struct panel *panel);
+bool panel_note_is_behind(struct figure *figure, const struct panel *panel); /* the heading, not below it */
 double panel_y_title_height(struct figure *figure, const struct panel *panel);
 double panel_below_height(struct figure *figure, const struct panel *panel); /* tick labels and title */
 void panel_draw_heading(struct figure *figure, const struct panel *panel);
@@ -63,15 +65,20 @@ void figure_heading(struct figure *figure, const char *heading, const char *note
 struct panel_grid {
 	size_t columns, rows;
 };
+/* The height that a figure has at most: what was asked for, else what an A4 page holds with a caption. */
+double page_height(const struct figure *figure);
+
 /* How many rows of at least that height (em) the page has room for, beside headings, axis and legend. */
 size_t rows_most(const struct figure *figure, double lowest);
 
-/* How many panels of at least that width and height (em) the page has room for, beside headings and legend. */
-size_t panels_most(const struct figure *figure, double narrowest, double lowest);
 struct panel_grid panel_grid_of(const struct figure *figure, size_t count, double narrowest);
-/* Height of such a grid whose plots are 'plot' high, with titles and tick labels. */
-double panel_grid_height(
-	struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid, double plot);
+/* The series that have a panel each: as many as a page has legible room for, the best and the worst of more. */
+void panels_gather(struct figure *figure, double narrowest, bool (*has_panel)(const struct series *));
+/* Their grid.  'narrowest': em, of a panel with a short heading. */
+struct panel_grid panels_grid(struct figure *figure, double narrowest);
+/* Height of such a grid whose plots are 'plot' high, with titles and tick labels; at most 'most'. */
+double panel_grid_height(struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid,
+	double plot, double most);
 void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid);
 
 #endif

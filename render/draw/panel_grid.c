@@ -18,25 +18,55 @@ void figure_heading(struct figure *figure, const char *heading, const char *note
 	figure->page.height -= height;
 }
 
-/* Heading, axis title, tick labels and two lines of legend. */
-#define AROUND 11 /* em */
+#define PAGE_HEIGHT 690 /* points, 243 mm */
+#define MOST_PANELS 48
+#define LOWEST_PANEL 7 /* em, with heading and tick labels */
+#define AROUND 13      /* em: heading, notes, axis title, tick labels and the lines of the legend */
+
+double page_height(const struct figure *figure)
+{
+	double height = figure->layout.height > 0 ? figure->layout.height : PAGE_HEIGHT;
+	return height - figure->em * 1.4;
+}
+
+static double plot_height(const struct figure *figure)
+{
+	return page_height(figure) - figure->em * AROUND;
+}
 
 size_t rows_most(const struct figure *figure, double lowest)
 {
-	if (!(figure->layout.height > 0)) /* the sheet is made as high as the rows need */
-		return 1000000;
-	return (size_t)fmax(
-		1, fmin(floor((figure->page.height - figure->em * AROUND) / (lowest * figure->em)), 1e6));
+	return (size_t)fmax(1, floor(plot_height(figure) / (lowest * figure->em)));
 }
 
-size_t panels_most(const struct figure *figure, double narrowest, double lowest)
+/* Few panels may be wide; headings should be read whole where half the page is enough for them. */
+static double panel_narrowest(struct figure *figure, double narrowest)
 {
-	if (!(figure->layout.height > 0))
-		return 1000000;
-	double height = figure->page.height - figure->em * AROUND;
-	double columns = fmax(1, floor(figure->page.width / (narrowest * figure->em)));
-	double rows = fmax(1, floor(height / (lowest * figure->em)));
-	return (size_t)fmin(columns * rows, 1e6);
+	double width = figure->em * (figure->series_count <= 4 ? fmax(narrowest, 15) : narrowest);
+	for (size_t i = 0; i < figure->series_count; i++)
+		width = fmax(width, text_width(figure, TEXT_SUBHEADING, series_full(figure, i)));
+	return fmin(width, (figure->page.width - figure->em * 5) / 2);
+}
+
+void panels_gather(struct figure *figure, double narrowest, bool (*has_panel)(const struct series *))
+{
+	for (size_t most = MOST_PANELS, gathered = SIZE_MAX; gathered > most;) {
+		figure_gather(figure, most);
+		gathered = figure->series_count;
+		size_t columns = (size_t)(figure->page.width / panel_narrowest(figure, narrowest));
+		size_t fitting = columns * rows_most(figure, LOWEST_PANEL);
+		most = gathered > fitting ? fitting : gathered;
+	}
+	size_t kept = 0;
+	for (size_t i = 0; i < figure->series_count; i++)
+		if (has_panel(&figure->series[i]))
+			figure->series[kept++] = figure->series[i];
+	figure->series_count = kept;
+}
+
+struct panel_grid panels_grid(struct figure *figure, double narrowest)
+{
+	return panel_grid_of(figure, figure->series_count, panel_narrowest(figure, narrowest));
 }
 
 struct panel_grid panel_grid_of(const struct figure *figure, size_t count, double narrowest)
@@ -57,7 +87,16 @@ struct grid_frame {
 	double title, below, left, width, head;
 };
 
-static struct grid_frame grid_frame_of(struct figure *figure, const struct panel *panels, size_t count,
+static double widest_tick(struct figure *figure, const struct side *side)
+{
+	double widest = 0;
+	for (size_t i = 0; i < side->ticks.count; i++)
+		if (side->ticks.at[i].text)
+			widest = fmax(widest, tick_width(figure, &side->ticks.at[i]));
+	return widest;
+}
+
+static struct grid_frame grid_frame_of(struct figure *figure, struct panel *panels, size_t count,
 	struct panel_grid grid, struct panel *outer)
 {
 	*outer = panels[0];
@@ -67,22 +106,31 @@ static struct grid_frame grid_frame_of(struct figure *figure, const struct panel
 	struct grid_frame frame = {.title = fmax(panel_y_title_height(figure, outer) - figure->em * 0.5, 0),
 		.below = panel_below_height(figure, outer),
 		.left = outer->plot.x - figure->page.x};
-	frame.width = (figure->page.width - frame.left - figure->em * GRID_GAP * (double)(grid.columns - 1)) /
+	/* The last number of a narrow panel stands nearer to its edge than that of a wide one. */
+	double half = widest_tick(figure, &outer->x) / 2;
+	double room = figure->page.x + figure->page.width - outer->plot.x - half;
+	frame.width = (fmin(outer->plot.width, room) - figure->em * GRID_GAP * (double)(grid.columns - 1)) /
 		(double)grid.columns;
+	bool below = false;
 	for (size_t i = 0; i < count; i++) {
-		struct panel panel = panels[i];
-		panel.area.width = frame.width;
-		frame.head = fmax(frame.head, panel_heading_height(figure, &panel));
+		panels[i].area.width = frame.width;
+		below |= !panel_note_is_behind(figure, &panels[i]);
+	}
+	for (size_t i = 0; i < count; i++) {
+		panels[i].note_below = below;
+		frame.head = fmax(frame.head, panel_heading_height(figure, &panels[i]));
 	}
 	return frame;
 }
 
-double panel_grid_height(
-	struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid, double plot)
+double panel_grid_height(struct figure *figure, struct panel *panels, size_t count, struct panel_grid grid,
+	double plot, double most)
 {
 	struct panel outer;
 	struct grid_frame frame = grid_frame_of(figure, panels, count, grid, &outer);
-	return frame.title + frame.below + (double)grid.rows * (frame.head + plot + figure->em * GRID_AIR);
+	double height = frame.title + frame.below +
+		(double)grid.rows * (frame.head + plot + figure->em * GRID_AIR);
+	return fmin(height, most);
 }
 
 /* Panels of a grid have plots of one size: the left column's labels and the titles, drawn once, stand outside of it. */

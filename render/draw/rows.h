@@ -5,23 +5,33 @@
 #include "panel.h"
 
 #define MOST_GROUPS 200   /* rows of one figure; of more, the best and the worst are shown */
-#define LOWEST_ROW 0.62   /* em */
-#define MOST_ROW_DOTS 400 /* dots in a row; beyond, a density */
+#define LOWEST_ROW 0.8    /* em */
+#define MOST_ROW_DOTS 200 /* dots in a row; beyond, a density */
 
+/* Rows in one column, or in several when one page couldn't hold them legibly; each column has its own axis. */
 struct rows {
-	struct panel panel;
-	size_t *row_of; /* row of each series; sections have rows of their own */
+	const char *heading, *note;
+	struct panel *panels; /* a column each */
+	size_t columns;
+	double below;               /* height kept free below the axes for what is no legend */
+	size_t *column_of, *row_of; /* of each series; sections have rows of their own */
 };
 
 /* The groups there are rows for. */
 void rows_gather(struct figure *figure);
 
-/* Axis, title, note and rows of figure->series; then the legend may be filled. */
+/* Axis, heading, note and rows of figure->series; then the legend may be filled. */
 void rows_prepare(struct figure *figure, struct rows *rows);
-/* Natural height with the legend as it is. */
+/* Natural height with the legend as it is: at most a page. */
 double rows_height(struct figure *figure, struct rows *rows);
-/* After legend_draw. */
+/* After legend_draw: draws the heading and places the panels. */
 void rows_layout(struct figure *figure, struct rows *rows);
+/* Grid, axes and labels of all columns. */
+void rows_draw(struct figure *figure, struct rows *rows);
+
+/* Where a series is drawn: its panel, and the middle of its row there. */
+const struct panel *rows_panel(const struct rows *rows, size_t series);
+double rows_y(const struct rows *rows, size_t series);
 
 /* Marks of one series around the middle y of its row. */
 void row_dots(struct figure *figure, const struct panel *panel, const struct series *series, double y);

@@ -126,7 +126,7 @@ const char *side_title(struct figure *figure, const struct side *side, const cha
 	else if (side_lacks_zero(side))
 		buffer_print(&title, " · %s", SAY(figure, NOT_FROM_ZERO));
 	if (side->direction != DIRECTION_UNKNOWN)
-		buffer_print(&title, " · %s %s", better,
+		buffer_print(&title, " · %s\u00a0%s", better,
 			side->direction == DIRECTION_LOWER ? SAY(figure, LOWER_IS_BETTER)
 							   : SAY(figure, HIGHER_IS_BETTER));
 	return title.at;

@@ -11,7 +11,7 @@ struct prefix {
 	double size;
 };
 
-/* From large to small; a prefix fits from a tenth of its size on, so that 0.1369 s stays in seconds. */
+/* From large to small. */
 static const struct prefix prefixes[] = {
 	{"T", 1e12},
 	{"G", 1e9},
@@ -69,13 +69,14 @@ static double nearest_zero(const double *values, size_t count)
 	return least;
 }
 
-static const struct prefix *fitting_prefix(const char *unit, double least, const char **joint)
+/* The largest prefix of which 'value' is at least that part; the smallest that the unit takes when it is less of all. */
+static const struct prefix *fitting_prefix(const char *unit, double value, double part, const char **joint)
 {
 	size_t largest, smallest;
 	prefix_range(unit, &largest, &smallest, joint);
 	for (size_t i = largest; i <= smallest; i++) {
 		bool kilo_apart = **joint && prefixes[i].size == 1e3; /* 3317 events/s needs no k */
-		if (!kilo_apart && least >= prefixes[i].size * 0.0999995)
+		if (!kilo_apart && value >= prefixes[i].size * part * 0.999995)
 			return &prefixes[i];
 	}
 	return &prefixes[smallest];
@@ -93,15 +94,25 @@ static const char *unit_with(
 	return arena_printf(arena, "%s%s%s", prefix->sign, joint, unit);
 }
 
-/* --show: a unit of the same base with another prefix; false when it doesn't fit this base. */
-static bool shown_unit(struct arena *arena, const char *unit, const char *show, struct scale *scale)
+struct scale scale_fitting(struct arena *arena, const char *unit, double value, double part)
+{
+	const char *joint = "";
+	const struct prefix *prefix = value > 0 ? fitting_prefix(unit, value, part, &joint)
+						: &prefixes[PREFIX_NONE];
+	struct scale scale = {1 / prefix->size, 0, unit_with(arena, prefix, joint, unit)};
+	if (prefix->size < 1) /* exact where 1 / 1e-3 isn't */
+		scale.factor = round(scale.factor);
+	return scale;
+}
+
+bool scale_show(struct arena *arena, const char *unit, const char *show, struct scale *scale)
 {
 	struct names *names = names_new(arena);
 	struct unit wanted;
 	if (!unit || !show || !unit_parse(names, text_of(show), &wanted) || strcmp(wanted.base, unit) != 0)
 		return false;
 	scale->factor = 1 / wanted.scale;
-	scale->unit = show;
+	scale->unit = strcmp(show, "us") == 0 ? "µs" : show;
 	return true;
 }
 
@@ -126,14 +137,9 @@ struct scale scale_of(struct arena *arena, const char *unit, const double *value
 	const struct render_options *options)
 {
 	double least = nearest_zero(values, count);
-	const char *joint = "";
-	const struct prefix *prefix = isnan(least) ? &prefixes[PREFIX_NONE]
-						   : fitting_prefix(unit, least, &joint);
-	struct scale scale = {1 / prefix->size, 0, unit_with(arena, prefix, joint, unit)};
-	if (prefix->size < 1) /* exact where 1 / 1e-3 isn't */
-		scale.factor = round(scale.factor);
+	struct scale scale = scale_fitting(arena, unit, least, 0.1); /* 0.1369 s stays in seconds */
 	if (options)
-		shown_unit(arena, unit, options->show_unit, &scale);
+		scale_show(arena, unit, options->show_unit, &scale);
 	unsigned digits = options && options->digits ? options->digits : SIGNIFICANT;
 	if (!(digits == SIGNIFICANT && all_whole(values, count, scale.factor)))
 		scale.decimals = decimals_for(least * scale.factor, digits);

@@ -21,6 +21,13 @@ struct scale {
 struct scale scale_of(struct arena *arena, const char *unit, const double *values, size_t count,
 	const struct render_options *options);
 
+/* The largest prefix that the unit takes and of which 'value' is at least the given part: 1 keeps it at 1 or above, 0.1
+ * lets it go down to 0.1.  No decimals are chosen.  0 and NaN have none. */
+struct scale scale_fitting(struct arena *arena, const char *unit, double value, double part);
+
+/* --show: a unit of the same base with another prefix.  False, and nothing changed, when it is none or NULL. */
+bool scale_show(struct arena *arena, const char *unit, const char *show, struct scale *scale);
+
 /* The scale of minimum, median and maximum of all groups of a table. */
 struct scale scale_of_table(
 	struct arena *arena, const struct table_finding *table, const struct render_options *options);

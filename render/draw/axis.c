@@ -6,88 +6,52 @@
 #include <string.h>
 
 #include "../../ingest/base/text.h"
+#include "../quantity.h"
 
 /* --- units --- */
 
-struct prefix {
-	double factor; /* of the base unit */
-	const char *text;
-};
-
-static const struct prefix small_prefixes[] = {
-	{1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1, ""}, {1e6, "10⁶ "}, {1e9, "10⁹ "}};
-static const struct prefix large_prefixes[] = {
-	{1, ""}, {1e3, "k"}, {1e6, "M"}, {1e9, "G"}, {1e12, "T"}, {1e15, "P"}};
-static const struct prefix both_prefixes[] = {{1e-12, "p"}, {1e-9, "n"}, {1e-6, "µ"}, {1e-3, "m"}, {1, ""},
-	{1e3, "k"}, {1e6, "M"}, {1e9, "G"}, {1e12, "T"}};
-/* For what takes no prefix ("events/s", "cycles"): the power stands before the unit. */
-static const struct prefix powers[] = {{1e-9, "10⁻⁹ "}, {1e-6, "10⁻⁶ "}, {1e-3, "10⁻³ "}, {1, ""},
-	{1e3, "10³ "}, {1e6, "10⁶ "}, {1e9, "10⁹ "}, {1e12, "10¹² "}};
-static const struct prefix no_prefix[] = {{1, ""}};
-
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Which prefixes a base unit takes; the last row stands for all others. */
-static const struct unit_prefixes {
-	const char *unit;
-	const struct prefix *prefixes;
-	size_t count;
-} unit_prefixes[] = {
-	{"s", small_prefixes, COUNT(small_prefixes)},
-	{"B", large_prefixes, COUNT(large_prefixes)},
-	{"B/s", large_prefixes, COUNT(large_prefixes)},
-	{"FLOP/s", large_prefixes, COUNT(large_prefixes)},
-	{"Hz", large_prefixes, COUNT(large_prefixes)},
-	{"J", both_prefixes, COUNT(both_prefixes)},
-	{"W", both_prefixes, COUNT(both_prefixes)},
-	{"%", no_prefix, 1},
-	{NULL, powers, COUNT(powers)},
-};
-
-static const struct unit_prefixes *prefixes_of(const char *unit)
+/* "10⁻⁷", "2×10⁶". */
+static const char *power_text(struct arena *arena, const char *digits, int decade)
 {
-	const struct unit_prefixes *row = unit_prefixes;
-	while (row->unit && (!unit || strcmp(row->unit, unit) != 0))
-		row++;
-	return row;
+	static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+	struct buffer text = buffer_new(arena);
+	if (strcmp(digits, "1") != 0)
+		buffer_print(&text, "%s×", digits);
+	buffer_print(&text, "10%s", decade < 0 ? "⁻" : "");
+	unsigned power = (unsigned)(decade < 0 ? -decade : decade);
+	if (power >= 100)
+		buffer_text(&text, raised[power / 100]);
+	if (power >= 10)
+		buffer_text(&text, raised[power / 10 % 10]);
+	buffer_text(&text, raised[power % 10]);
+	return text.at;
 }
 
-static struct dress dress_with(struct arena *arena, const char *unit, const struct prefix *prefix)
+/* What a prefix can't bring near 1 is counted in a power of a thousand: "10⁶", "10⁻¹⁵ s". */
+static struct dress dress_power(struct arena *arena, const char *unit, double typical)
 {
-	const char *name = unit ? unit : "";
-	if (strcmp(name, "1/s") == 0 && prefix->factor == 1)
-		return (struct dress){1, "1/s"};
-	const char *dressed = arena_printf(
-		arena, "%s%s", prefix->text, strcmp(name, "1/s") == 0 ? "/s" : name);
-	return (struct dress){1 / prefix->factor, dressed};
+	int decade = 3 * (int)floor(log10(typical) / 3 + 1e-9);
+	const char *power = power_text(arena, "1", decade);
+	return (struct dress){pow(10, -decade), unit ? arena_printf(arena, "%s %s", power, unit) : power};
 }
 
 struct dress dress_for(struct arena *arena, const char *unit, double typical)
 {
-	const struct unit_prefixes *row = prefixes_of(unit);
-	size_t plain = 0;
-	while (row->prefixes[plain].factor < 1)
-		plain++;
-	if (!isfinite(typical) || typical == 0)
-		return dress_with(arena, unit, &row->prefixes[plain]);
-	/* Numbers without a prefixing unit read well up to 10,000. */
-	if (!row->unit && fabs(typical) < 1e4 && fabs(typical) >= 0.01)
-		return dress_with(arena, unit, &row->prefixes[plain]);
-	size_t i = row->count - 1;
-	while (i > 0 && row->prefixes[i].factor > fabs(typical) * 1.0000001)
-		i--;
-	return dress_with(arena, unit, &row->prefixes[i]);
+	double size = isfinite(typical) ? fabs(typical) : 0;
+	struct scale scale = scale_fitting(arena, unit, size, 1);
+	double shown = size * scale.factor;
+	if (size > 0 && (shown < 0.01 || shown >= 1e5))
+		return dress_power(arena, unit, size);
+	return (struct dress){scale.factor, scale.unit};
 }
 
 struct dress dress_shown(struct arena *arena, const char *unit, const char *show, double typical)
 {
-	const struct unit_prefixes *row = prefixes_of(unit);
-	for (size_t i = 0; show && unit && i < row->count; i++) {
-		struct dress dress = dress_with(arena, unit, &row->prefixes[i]);
-		bool micro = strcmp(show, "us") == 0 && strcmp(dress.unit, "µs") == 0;
-		if (micro || strcmp(dress.unit, show) == 0)
-			return dress;
-	}
+	struct scale scale;
+	if (scale_show(arena, unit, show, &scale))
+		return (struct dress){scale.factor, scale.unit};
 	return dress_for(arena, unit, typical);
 }
 
@@ -97,20 +61,26 @@ static const char *minus_typeset(struct arena *arena, const char *number)
 	return *number == '-' ? arena_printf(arena, "−%s", number + 1) : number;
 }
 
+/* In 'digits' significant digits; very large and very small numbers with a power of ten. */
+static const char *number_text(struct arena *arena, double number, unsigned digits)
+{
+	int decade = number == 0 ? 0 : (int)floor(log10(fabs(number)) + 1e-12);
+	int decimals = (int)digits - 1 - decade;
+	if (decade < -4 || decade > 8)
+		return power_text(arena,
+			minus_typeset(arena,
+				arena_printf(arena, "%.*f", (int)digits - 1, number / pow(10, decade))),
+			decade);
+	return minus_typeset(arena, arena_printf(arena, "%.*f", decimals < 0 ? 0 : decimals, number));
+}
+
 const char *dress_text(struct arena *arena, struct dress dress, double value, unsigned digits)
 {
 	if (isnan(value))
 		return "–";
-	double shown = value * dress.factor;
-	int before = shown == 0 ? 1 : (int)floor(log10(fabs(shown))) + 1;
-	int decimals = (int)digits - before;
-	const char *number = arena_printf(arena, "%.*f",
-		decimals < 0            ? 0
-			: decimals > 12 ? 12
-					: decimals,
-		shown);
 	const char *space = *dress.unit ? "\u00a0" : "";
-	return arena_printf(arena, "%s%s%s", minus_typeset(arena, number), space, dress.unit);
+	return arena_printf(
+		arena, "%s%s%s", number_text(arena, value * dress.factor, digits), space, dress.unit);
 }
 
 /* --- scales --- */
@@ -218,27 +188,10 @@ static const char *tick_text(struct arena *arena, double shown, int decimals)
 	return minus_typeset(arena, digits_grouped(arena, arena_printf(arena, "%.*f", decimals, shown)));
 }
 
-/* "2×10⁻⁷" where the digits would be lost among zeros. */
-static const char *power_text(struct arena *arena, int digit, int decade)
-{
-	static const char *const raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-	struct buffer text = buffer_new(arena);
-	if (digit > 1)
-		buffer_print(&text, "%d×", digit);
-	buffer_print(&text, "10%s", decade < 0 ? "⁻" : "");
-	unsigned power = (unsigned)(decade < 0 ? -decade : decade);
-	if (power >= 100)
-		buffer_text(&text, raised[power / 100]);
-	if (power >= 10)
-		buffer_text(&text, raised[power / 10 % 10]);
-	buffer_text(&text, raised[power % 10]);
-	return text.at;
-}
-
 static const char *log_tick_text(struct arena *arena, int digit, int decade)
 {
 	if (decade < -4 || decade > 5)
-		return power_text(arena, digit, decade);
+		return power_text(arena, (char[]){(char)('0' + digit), '\0'}, decade);
 	return tick_text(arena, digit * pow(10, decade), decade < 0 ? -decade : 0);
 }
 

@@ -12,8 +12,8 @@ struct dress {
 	const char *unit; /* "ms", "10³ events/s", "" */
 };
 
-/* The prefix that puts 'typical' (the largest absolute value on the axis) between 1 and 1000 where the unit takes one.
- * unit NULL: nobody stated it. */
+/* The prefix that puts 'typical' (the largest absolute value on the axis) between 1 and 1000 where the unit takes one, as
+ * in tables (render/quantity.h); a power of ten where none does.  unit NULL: nobody stated it. */
 struct dress dress_for(struct arena *arena, const char *unit, double typical);
 
 /* The unit as the user wants it shown ("ms", "MB/s"), when it is one of the same kind; else as dress_for. */

@@ -1,5 +1,6 @@
 /* The plugin's entry: opens the canvases, runs the drawing of the row on each, gives the files. */
 #include "figure.h"
+#include "../quantity.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -41,25 +42,12 @@ const char *figure_name(struct figure *figure, const char *name)
 
 const char *figure_count(struct figure *figure, size_t count)
 {
-	struct buffer text = buffer_new(figure->arena);
-	char digits[32];
-	int length = snprintf(digits, sizeof digits, "%zu", count);
-	for (int i = 0; i < length; i++) {
-		if (i > 0 && (length - i) % 3 == 0 && length > 4)
-			buffer_text(&text, ",");
-		buffer_char(&text, digits[i]);
-	}
-	return text.at;
+	return quantity_count(figure->arena, count);
 }
 
 const char *figure_number(struct figure *figure, double value, int decimals)
 {
-	if (isnan(value))
-		return "–";
-	char digits[64];
-	snprintf(digits, sizeof digits, "%.*f", decimals, fabs(value));
-	bool zero = strspn(digits, "0.") == strlen(digits);
-	return arena_printf(figure->arena, "%s%s", value < 0 && !zero ? "−" : "", digits);
+	return quantity_number(figure->arena, value, decimals);
 }
 
 const char *figure_value(struct figure *figure, double value, unsigned digits)

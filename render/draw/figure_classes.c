@@ -161,9 +161,9 @@ static double classes_height(struct figure *figure)
 	contest_prepare(figure, &contest);
 	if (contest_is_empty(&contest))
 		return figure->em * 20;
-	return panel_frame_height(figure, &contest.panel, figure->page.width) +
-		(double)contest.table_count * figure->em * (contest.table_count > 20 ? 2 : 3.6) +
+	double around = panel_frame_height(figure, &contest.panel, figure->page.width) +
 		legend_height(figure);
+	return around + rows_fitting(figure, contest.table_count, 3.6, around);
 }
 
 static void draw_lines(struct figure *figure, const struct contest *contest, size_t kind)

@@ -197,8 +197,8 @@ static double forest_height(struct figure *figure)
 	if (forest.count == 0)
 		return figure->em * 20;
 	forest_legend(figure, &forest);
-	return panel_frame_height(figure, &forest.panel, figure->page.width) +
-		(double)forest.count * figure->em * (forest.count > 40 ? 1.3 : 2.1) + legend_height(figure);
+	double around = panel_frame_height(figure, &forest.panel, figure->page.width) + legend_height(figure);
+	return around + rows_fitting(figure, forest.count, 2.1, around);
 }
 
 static void draw_upright(struct figure *figure, const struct panel *panel, double ratio, struct pen pen)

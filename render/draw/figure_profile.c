@@ -165,16 +165,17 @@ static void profile_data(struct figure *figure, const struct profile *profiles, 
 static double profile_height(struct figure *figure)
 {
 	struct profile *profiles;
-	size_t count = profiles_gather(figure, &profiles);
-	double height = 0;
+	size_t count = profiles_gather(figure, &profiles), cpus = 0;
+	if (count == 0)
+		return figure->em * 20;
 	profile_legend(figure, profiles, count);
+	double around = legend_height(figure);
 	for (size_t i = 0; i < count; i++) {
 		profile_prepare(figure, &profiles[i]);
-		double rows = (double)profiles[i].cpus;
-		height += panel_frame_height(figure, &profiles[i].panel, figure->page.width) +
-			rows * figure->em * (rows > 60 ? fmax(0.6, 100 / rows) : 1.6);
+		cpus += profiles[i].cpus;
+		around += panel_frame_height(figure, &profiles[i].panel, figure->page.width);
 	}
-	return count == 0 ? figure->em * 20 : height + legend_height(figure);
+	return around + rows_fitting(figure, cpus, 1.6, around);
 }
 
 /* Panels below each other, as high as their CPUs need. */

@@ -89,8 +89,8 @@ static double residency_height(struct figure *figure)
 	struct panel panel;
 	residency_panel(figure, residency, &panel);
 	residency_legend(figure, residency);
-	return panel_frame_height(figure, &panel, figure->page.width) +
-		(double)panel.row_count * figure->em * 2 + legend_height(figure);
+	double around = panel_frame_height(figure, &panel, figure->page.width) + legend_height(figure);
+	return around + rows_fitting(figure, panel.row_count, 2, around);
 }
 
 /* Bars of one CPU; what is nearer than a quarter of a point is one bar, and none is thinner than that. */

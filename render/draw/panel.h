@@ -68,6 +68,9 @@ struct panel_grid {
 /* The height that a figure has at most: what was asked for, else what an A4 page holds with a caption. */
 double page_height(const struct figure *figure);
 
+/* Height of that many rows: 'comfortable' (em) each, or what a page has room for beside 'around' (points). */
+double rows_fitting(const struct figure *figure, size_t count, double comfortable, double around);
+
 /* How many rows of at least that height (em) the page has room for, beside headings, axis and legend. */
 size_t rows_most(const struct figure *figure, double lowest);
 

@@ -34,6 +34,12 @@ static double plot_height(const struct figure *figure)
 	return page_height(figure) - figure->em * AROUND;
 }
 
+double rows_fitting(const struct figure *figure, size_t count, double comfortable, double around)
+{
+	double room = fmax(page_height(figure) - around, figure->em);
+	return fmin((double)count * comfortable * figure->em, room);
+}
+
 size_t rows_most(const struct figure *figure, double lowest)
 {
 	return (size_t)fmax(1, floor(plot_height(figure) / (lowest * figure->em)));

@@ -200,8 +200,7 @@ double rows_height(struct figure *figure, struct rows *rows)
 	double frame = figure_heading_height(figure, rows->heading, rows->note) +
 		panel_frame_height(figure, &rows->panels[0], column_width(figure, rows)) +
 		legend_height(figure) + rows->below;
-	double count = (double)rows->panels[0].row_count, row = comfortable_row(figure, rows) * figure->em;
-	return frame + count * fmin(row, (page_height(figure) - frame) / count);
+	return frame + rows_fitting(figure, rows->panels[0].row_count, comfortable_row(figure, rows), frame);
 }
 
 void rows_layout(struct figure *figure, struct rows *rows)

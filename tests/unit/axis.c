@@ -137,11 +137,15 @@ static void units_are_dressed(void **state)
 		{"B", 5e6, "MB", 1e-6},
 		{"B", 12, "B", 1},
 		{"events/s", 5137.99, "events/s", 1},
-		{"events/s", 3858765, "10⁶ events/s", 1e-6},
-		{"1/s", 2e6, "10⁶ /s", 1e-6},
+		{"events/s", 3858765, "M events/s", 1e-6},
+		{"1/s", 2e6, "M/s", 1e-6},
 		{"1/s", 20, "1/s", 1},
 		{"%", 99, "%", 1},
 		{NULL, 12, "", 1},
+		{NULL, 12345678, "10⁶", 1e-6},
+		{"s", 3e5, "10³ s", 1e-3},
+		{"s", 2e-20, "10⁻²¹ s", 1e21},
+		{"events/s", 0.002, "10⁻³ events/s", 1e3},
 		{"s", 0, "s", 1},
 		{"J", 0.02, "mJ", 1e3},
 	};
@@ -162,6 +166,8 @@ static void values_are_written(void **state)
 	assert_string_equal(dress_text(arena, PLAIN, 0, 3), "0.00");
 	assert_string_equal(dress_text(arena, PLAIN, NAN, 3), "–");
 	assert_string_equal(dress_text(arena, PLAIN, 123456, 3), "123456");
+	assert_string_equal(dress_text(arena, PLAIN, 1.2345e12, 3), "1.23×10¹²");
+	assert_string_equal(dress_text(arena, MILLI, -2.5e-300, 2), "−2.5×10⁻²⁹⁷\u00a0ms");
 }
 
 int main(void)

@@ -293,9 +293,10 @@ struct check_finding {
 struct pair_finding {
 	size_t table_a, group_a, table_b, group_b; /* indices into findings->tables and their groups */
 	bool anchor;                               /* false: a subject */
-	size_t k;                                  /* equal rounds: min(n_a, n_b) */
-	double min_a, min_b;                       /* expected best of k runs of each */
-	double floor_ratio;                        /* b / a, oriented: > 1 is slower */
+	bool judged;         /* the checks of floors and medians rest on it, or would if it were an anchor */
+	size_t k;            /* equal rounds: min(n_a, n_b) */
+	double min_a, min_b; /* expected best of k runs of each */
+	double floor_ratio;  /* b / a, oriented: > 1 is slower */
 	struct interval floor_ci;
 	double median_ratio; /* typical ratio (Hodges-Lehmann) */
 	struct interval median_ci;
@@ -304,10 +305,12 @@ struct pair_finding {
 	struct interval paired_ci;
 	double relative_to_common; /* floor ratio / common shift */
 	enum change change;
-	bool change_by_floor;
+	bool change_by_floor; /* false: by typical ratio, or paired where that is narrower */
+	double change_ratio;  /* the ratio that decided */
 	enum cause { CAUSE_NONE, CAUSE_FEW_RUNS, CAUSE_SCATTER } cause; /* of undetermined */
 	size_t runs_needed;                                             /* a side, for CAUSE_FEW_RUNS */
 	bool exception;                                                 /* anchor exception of 7.2 */
+	double halves_differ; /* largest |floor ratio - 1| between halves of one of its passes; NaN: not asked */
 	double precedence_p;
 	enum comparability verdict;
 };
@@ -360,8 +363,9 @@ struct claim_finding {
 	enum claim_verdict verdict;
 	size_t table_a, group_a, table_b, group_b; /* SIZE_MAX: not about a pair */
 	size_t comparison; /* index into pass_comparisons, SIZE_MAX: inside one pass */
-	double ratio;
+	double ratio; /* right against left, oriented: > 1 means that the left is better; of a set: worst against best */
 	struct interval ci;
+	bool by_floors; /* of the ratio; false: by typical runs */
 	/* machine word: "pass-verdict", "floor", "interval", "order", "unknown-group" … */
 	const char *reason;
 };

@@ -13,6 +13,19 @@ static bool two_passes(struct session *session, const struct findings *findings)
 		session->line.command->name);
 }
 
+/* What --fail-on leaves out gives 0, but not in silence. */
+static enum status status_of(struct session *session, const struct findings *findings)
+{
+	const char *fail_on = session->line.render.fail_on;
+	enum status status = render_status(findings, fail_on);
+	const char *spared = status == STATUS_OK ? render_spared(findings, fail_on) : NULL;
+	if (spared && !session->line.render.quiet)
+		fprintf(stderr,
+			"floorstat: warning: found %s, which --fail-on %s leaves out; the status is 0\n",
+			spared, fail_on);
+	return status;
+}
+
 static enum status judge(struct session *session, enum question question)
 {
 	session->line.analysis.compare = true;
@@ -21,7 +34,7 @@ static enum status judge(struct session *session, enum question question)
 		!comparisons_have_direction(findings, &session->fault) ||
 		!render_answer(findings, question, &session->line.render, &session->fault))
 		return session->fault.status;
-	return render_status(findings, session->line.fail_on);
+	return status_of(session, findings);
 }
 
 enum status run_check(struct session *session)

@@ -75,7 +75,7 @@ const struct option options[] = {
 	{"self", 0, NULL, "compare each pass with itself: the method's noise", SECTION_COMPARING, 0, JUDGE, store_flag, AT(analysis.self)},
 	{"margin", 0, "NAME=P,…", "what still counts as equal: floor=3%,median=10%,load=10", SECTION_COMPARING, EVERY, JUDGE, store_margins, AT(analysis)},
 	{"fail-if-slower", 0, "P", "status 6 when a floor is worse by more than P percent", SECTION_COMPARING, 0, ON(check) | ON(compare), store_percent, AT(analysis.fail_if_slower)},
-	{"fail-on", 0, "LIST", "which of not-comparable,cannot-tell,slower fail", SECTION_COMPARING, 0, ON(check) | ON(compare), store_names, AT(fail_on), failures},
+	{"fail-on", 0, "LIST", "which of not-comparable,cannot-tell,slower fail", SECTION_COMPARING, 0, ON(check) | ON(compare), store_names, AT(render.fail_on), failures},
 
 	{"to", 0, "FORMAT", "json, csv, markdown, ndjson, github or junit", SECTION_OUTPUT, 0, ON(summary) | ON(check) | ON(compare) | ON(convert) | ON(merge), store_choice, AT(render.to), outputs},
 	{"output", 'o', "PATH", "write there", SECTION_OUTPUT, 0, READ | ON(merge) | ON(formats), store_text, AT(render.output), .completes = "file"},

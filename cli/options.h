@@ -20,7 +20,6 @@ struct command_line {
 	struct render_options render;
 	struct words operands; /* what is no option, in order */
 	enum color_choice color;
-	const char *fail_on;    /* --fail-on; NULL: the default */
 	const char *of, *draft; /* formats --of FILE, --draft FILE */
 	const char *as;         /* help --as man|bash|zsh|fish */
 	bool list, partial, help, version;

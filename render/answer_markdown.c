@@ -16,9 +16,9 @@ static void paragraphs(FILE *out, const struct voice *voice, const struct words 
 }
 
 /* A sheet that a reader opens when wanted. */
-static void folded_sheet(FILE *out, const struct voice *voice, enum word summary, const struct sheet *sheet)
+static void folded_sheet(FILE *out, const struct voice *voice, const char *summary, const struct sheet *sheet)
 {
-	fprintf(out, "<details><summary>%s</summary>\n\n", words_text(voice->language, summary));
+	fprintf(out, "<details><summary>%s</summary>\n\n", markdown_text(voice->arena, summary));
 	markdown_sheet(out, voice, sheet, 0);
 	fputs("</details>\n\n", out);
 }
@@ -36,23 +36,47 @@ static void one_comparison(const struct voice *voice, FILE *out, const struct pa
 	const char *unmatched = comparing_unmatched(voice, comparison);
 	if (unmatched)
 		fprintf(out, "%s\n\n", markdown_text(voice->arena, unmatched));
-	folded_sheet(out, voice, WORD_HEADING_CHECKS, sheet_of_checks(voice, comparison));
+	folded_sheet(out, voice, SAY(voice, HEADING_CHECKS), sheet_of_checks(voice, comparison));
+}
+
+static void headed_list(FILE *out, const struct voice *voice, enum word heading, const struct words *list)
+{
+	if (list->count == 0)
+		return;
+	fprintf(out, "### %s\n\n", words_text(voice->language, heading));
+	markdown_list(out, voice, list);
+}
+
+/* The grid or the sets, what is to be said of the pairs, and the ratios of few, folded. */
+static void many_comparisons(const struct voice *voice, FILE *out)
+{
+	const struct findings *findings = voice->findings;
+	const struct sheet *grid = comparing_grid(voice);
+	if (grid)
+		markdown_sheet(out, voice, grid, 0);
+	struct words texts = comparing_texts(voice);
+	markdown_list(out, voice, &texts);
+	for (size_t i = 0; i < findings->comparison_count && findings->comparison_count <= COMPARING_MOST;
+		i++)
+		if (comparing_has_changes(&findings->comparisons[i]))
+			folded_sheet(out, voice, comparing_title(voice, &findings->comparisons[i]),
+				sheet_of_pairs(voice, &findings->comparisons[i], MOST_PAIRS));
 }
 
 static void between(const struct voice *voice, FILE *out)
 {
 	const struct findings *findings = voice->findings;
-	struct words lines = {0}, claims = {0};
+	struct words claims = {0}, noise = {0};
 	if (findings->comparison_count == 1)
 		one_comparison(voice, out, &findings->comparisons[0]);
-	else if (findings->comparison_count > 1) {
-		comparing_overview(voice, MOST_PAIRS, &lines);
-		markdown_list(out, voice, &lines);
-	} else
-		fprintf(out, "%s\n\n", SAY(voice, NOTHING_TO_COMPARE));
+	else if (findings->comparison_count > 1)
+		many_comparisons(voice, out);
+	else if (findings->self_count == 0 && findings->claim_count == 0)
+		fprintf(out, "%s\n\n", comparing_nothing(voice));
 	comparing_claims(voice, &claims);
-	if (claims.count > 0)
-		markdown_list(out, voice, &claims);
+	comparing_noise(voice, &noise);
+	headed_list(out, voice, WORD_HEADING_CLAIMS, &claims);
+	headed_list(out, voice, WORD_HEADING_NOISE, &noise);
 }
 
 static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
@@ -71,10 +95,7 @@ static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
 	if (others + count - shown > 0)
 		fprintf(out, "%s\n\n",
 			SAY(voice, TABLES_LEFT_OUT, quantity_count(voice->arena, others + count - shown)));
-	if (said.cannot.count > 0) {
-		fprintf(out, "### %s\n\n", words_text(voice->language, WORD_HEADING_CANNOT));
-		markdown_list(out, voice, &said.cannot);
-	}
+	headed_list(out, voice, WORD_HEADING_CANNOT, &said.cannot);
 	return true;
 }
 

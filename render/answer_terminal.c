@@ -106,6 +106,17 @@ static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
 	return true;
 }
 
+/* The ratios of a comparison, marked where they must not be used. */
+static void pairs_of(const struct voice *voice, FILE *out, const struct pass_comparison *comparison)
+{
+	if (comparison->pair_count == 0)
+		return;
+	putc('\n', out);
+	terminal_sheet(out, voice, sheet_of_pairs(voice, comparison, MOST_ROWS));
+	if (comparison->verdict == NOT_COMPARABLE)
+		terminal_paragraph(out, voice, SAY(voice, RATIOS_UNDER_REFUSAL), 0);
+}
+
 static void one_comparison(const struct voice *voice, FILE *out, const struct pass_comparison *comparison)
 {
 	struct words verdict = {0};
@@ -116,12 +127,7 @@ static void one_comparison(const struct voice *voice, FILE *out, const struct pa
 		return;
 	putc('\n', out);
 	terminal_sheet(out, voice, sheet_of_checks(voice, comparison));
-	if (comparison->pair_count > 0) {
-		putc('\n', out);
-		terminal_sheet(out, voice, sheet_of_pairs(voice, comparison, MOST_ROWS));
-		if (comparison->verdict == NOT_COMPARABLE)
-			terminal_paragraph(out, voice, SAY(voice, RATIOS_UNDER_REFUSAL), 0);
-	}
+	pairs_of(voice, out, comparison);
 	const char *unmatched = comparing_unmatched(voice, comparison);
 	if (unmatched) {
 		putc('\n', out);
@@ -129,21 +135,39 @@ static void one_comparison(const struct voice *voice, FILE *out, const struct pa
 	}
 }
 
+/* The grid or the sets, what is to be said of the pairs, and the ratios of few. */
+static void many_comparisons(const struct voice *voice, FILE *out)
+{
+	const struct findings *findings = voice->findings;
+	const struct sheet *grid = comparing_grid(voice);
+	if (grid) {
+		terminal_sheet(out, voice, grid);
+		putc('\n', out);
+	}
+	struct comparing_lines lines = comparing_overview(voice);
+	for (size_t i = 0; i < lines.count; i++)
+		terminal_paragraph(out, voice, lines.at[i].text, 0);
+	if (voice->options->quiet || findings->comparison_count > COMPARING_MOST)
+		return;
+	for (size_t i = 0; i < findings->comparison_count; i++)
+		if (comparing_has_changes(&findings->comparisons[i]))
+			pairs_of(voice, out, &findings->comparisons[i]);
+}
+
 static void between(const struct voice *voice, FILE *out)
 {
 	const struct findings *findings = voice->findings;
 	if (findings->comparison_count == 1)
 		one_comparison(voice, out, &findings->comparisons[0]);
-	else if (findings->comparison_count > 1) {
-		struct words lines = {0};
-		comparing_overview(voice, voice->options->all ? SIZE_MAX : MOST_PAIRS, &lines);
-		for (size_t i = 0; i < lines.count; i++)
-			terminal_paragraph(out, voice, lines.at[i], 0);
-	} else if (findings->self_count == 0 && findings->claim_count == 0)
-		terminal_paragraph(out, voice, SAY(voice, NOTHING_TO_COMPARE), 0);
-	struct words claims = {0};
+	else if (findings->comparison_count > 1)
+		many_comparisons(voice, out);
+	else if (findings->self_count == 0 && findings->claim_count == 0)
+		terminal_paragraph(out, voice, comparing_nothing(voice), 0);
+	struct words claims = {0}, noise = {0};
 	comparing_claims(voice, &claims);
+	comparing_noise(voice, &noise);
 	list(out, voice, WORD_HEADING_CLAIMS, &claims, SIZE_MAX);
+	list(out, voice, WORD_HEADING_NOISE, &noise, SIZE_MAX);
 }
 
 bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault)

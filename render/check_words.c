@@ -54,7 +54,8 @@ static const char *moved_range(const struct voice *voice, const struct pass_comp
 	double least = NAN, most = NAN;
 	for (size_t i = 0; i < comparison->pair_count; i++) {
 		double change = moved(voice, &comparison->pairs[i]);
-		if (!isfinite(change) || (comparison->anchors > 0 && !comparison->pairs[i].anchor))
+		const struct pair_finding *pair = &comparison->pairs[i];
+		if (!isfinite(change) || !pair->judged || (comparison->anchors > 0 && !pair->anchor))
 			continue;
 		if (!(change >= least))
 			least = change;
@@ -75,6 +76,9 @@ static const char *moved_range(const struct voice *voice, const struct pass_comp
 static const char *common_groups(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	size_t groups = comparison->anchors > 0 ? comparison->anchors : comparison->pair_count;
+	if (comparison->changed && comparison->anchors > 0)
+		return SAY(voice, THE_CONTROLS, words_small_count(voice->arena, voice->language, groups),
+			words_noun(voice->arena, voice->language, groups, WORD_CONTROL));
 	const struct pair_finding *pair = comparison->pair_count > 0 ? comparison->pairs : NULL;
 	const struct table *table = pair ? voice->findings->tables[pair->table_a].table : NULL;
 	bool cpus = table && table->factor_count == 1 &&
@@ -95,8 +99,10 @@ static const char *nothing_judged(const struct voice *voice, const struct pass_c
 
 /* A clause on floors or medians: different, contradictory, equivalent or not told. */
 struct shift_words {
-	enum word moved, contradict, agree, untold;
+	enum word moved, contradict, agree, agree_on_the_whole, untold;
 };
+
+enum { MANY_ANCHORS = 8 }; /* of many the common shift is judged, single ones may differ */
 
 static const char *shift_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check, const struct shift_words *words, const char *range)
@@ -116,8 +122,9 @@ static const char *shift_text(const struct voice *voice, const struct pass_compa
 		return words_fill(voice->arena, words_text(voice->language, words->contradict), arguments);
 	}
 	enum word word = check->status == CHECK_DIFFERENT ? words->moved
-		: check->status == CHECK_EQUIVALENT       ? words->agree
-							  : words->untold;
+		: check->status != CHECK_EQUIVALENT       ? words->untold
+		: check->of >= MANY_ANCHORS               ? words->agree_on_the_whole
+							  : words->agree;
 	const char *const arguments[] = {
 		groups, range, quantity_number(voice->arena, 100 * expm1(check->margin), 0), NULL};
 	return words_fill(voice->arena, words_text(voice->language, word), arguments);
@@ -233,6 +240,9 @@ static const char *effort_text(const struct voice *voice, const struct pass_comp
 		return nothing_judged(voice, comparison);
 	if (check->status == CHECK_EQUIVALENT)
 		return SAY(voice, ROUNDS_AGREE, number(voice, check->numbers[0]));
+	double whole = fmax(check->value, 1 / check->value);
+	if (whole <= check->margin)
+		return SAY(voice, ROUNDS_UNEQUAL, quantity_number(voice->arena, check->numbers[2], 1));
 	return SAY(voice, ROUNDS_AGAINST, number(voice, check->numbers[0]), number(voice, check->numbers[1]));
 }
 
@@ -247,16 +257,34 @@ static const char *credibility_text(const struct voice *voice, const struct pass
 static const char *floor_check_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
-	static const struct shift_words words = {
-		WORD_FLOORS_MOVED, WORD_FLOORS_CONTRADICT, WORD_FLOORS_AGREE, WORD_FLOORS_UNTOLD};
+	static const struct shift_words words = {WORD_FLOORS_MOVED, WORD_FLOORS_CONTRADICT, WORD_FLOORS_AGREE,
+		WORD_FLOORS_AGREE_ON_THE_WHOLE, WORD_FLOORS_UNTOLD};
 	return shift_text(voice, comparison, check, &words, moved_range(voice, comparison, best_moved));
+}
+
+const char *exceptions_text(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	struct words items = {0};
+	for (size_t i = 0; i < comparison->pair_count; i++) {
+		const struct pair_finding *pair = &comparison->pairs[i];
+		if (!pair->exception)
+			continue;
+		const char *group = voice_groups_at(voice, &pair->table_a, &pair->group_a, 1);
+		ARENA_ROOM(voice->arena, items.at, items.count, items.capacity);
+		items.at[items.count++] = SAY(
+			voice, MOVED_ALONE, group, quantity_change(voice->arena, best_moved(voice, pair)));
+	}
+	if (items.count == 0)
+		return NULL;
+	return SAY(voice, MOVED_BY_THEMSELVES, voice_names(voice, items.at, items.count),
+		count(voice, items.count));
 }
 
 static const char *median_check_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
-	static const struct shift_words words = {
-		WORD_MEDIANS_MOVED, WORD_MEDIANS_CONTRADICT, WORD_MEDIANS_AGREE, WORD_MEDIANS_UNTOLD};
+	static const struct shift_words words = {WORD_MEDIANS_MOVED, WORD_MEDIANS_CONTRADICT,
+		WORD_MEDIANS_AGREE, WORD_MEDIANS_AGREE_ON_THE_WHOLE, WORD_MEDIANS_UNTOLD};
 	return shift_text(voice, comparison, check, &words, moved_range(voice, comparison, median_moved));
 }
 

@@ -29,22 +29,26 @@ void comparing_verdict(
 	add(voice, list, remedy_text(voice, comparison));
 }
 
-void comparing_overview(const struct voice *voice, size_t most, struct words *list)
+bool comparing_has_changes(const struct pass_comparison *comparison)
 {
-	const struct findings *findings = voice->findings;
-	matrix_texts(voice, list);
-	for (size_t i = 0; i < findings->comparison_count && i < most; i++) {
-		const struct pass_comparison *comparison = &findings->comparisons[i];
-		add(voice, list,
-			SAY(voice, PAIR_LINE,
-				voice_name(voice, findings->dataset->passes[comparison->a].name),
-				voice_name(voice, findings->dataset->passes[comparison->b].name),
-				comparison_text(voice, comparison)));
-	}
-	if (findings->comparison_count > most)
-		add(voice, list,
-			SAY(voice, MORE_PAIRS,
-				quantity_count(voice->arena, findings->comparison_count - most)));
+	for (size_t i = 0; i < comparison->pair_count; i++)
+		if (comparison->changed || comparison->pairs[i].change == CHANGE_FASTER ||
+			comparison->pairs[i].change == CHANGE_SLOWER)
+			return true;
+	return false;
+}
+
+const char *comparing_nothing(const struct voice *voice)
+{
+	return voice->findings->options->self ? SAY(voice, NO_HALVES) : SAY(voice, NOTHING_TO_COMPARE);
+}
+
+const char *comparing_title(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	const char *passes = SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
+		voice_name(voice, dataset->passes[comparison->b].name));
+	return SAY(voice, SCOPED, passes, voice_comparability(voice, comparison->verdict));
 }
 
 static const char *unmatched_names(const struct voice *voice, const struct unmatched *list, size_t count)
@@ -84,6 +88,11 @@ void comparing_claims(const struct voice *voice, struct words *list)
 	const struct findings *findings = voice->findings;
 	for (size_t i = 0; i < findings->claim_count; i++)
 		add(voice, list, claim_text(voice, &findings->claims[i]));
+}
+
+void comparing_noise(const struct voice *voice, struct words *list)
+{
+	const struct findings *findings = voice->findings;
 	for (size_t i = 0; i < findings->self_count; i++)
 		add(voice, list, self_text(voice, &findings->selves[i]));
 }

@@ -7,6 +7,7 @@
 #include "doubts.h"
 #include "scope.h"
 #include "statements.h"
+#include "status.h"
 #include "terminal.h"
 #include "verdicts.h"
 
@@ -35,46 +36,91 @@ static void annotation(
 	putc('\n', out);
 }
 
-static const char *level_of(enum comparability verdict)
+/* An error is what fails the step. */
+static const char *level_of(bool fails, bool found)
 {
-	static const char *const levels[] = {
-		[COMPARABILITY_NONE] = "notice",
-		[COMPARABLE] = "notice",
-		[COMPARABLE_WITH_CAUTION] = "notice",
-		[NOT_COMPARABLE] = "error",
-		[COMPARABILITY_CANNOT_TELL] = "warning",
-	};
-	return levels[verdict];
+	return fails ? "error" : found ? "warning" : "notice";
 }
 
-static void comparison_annotations(
-	FILE *out, const struct voice *voice, const struct pass_comparison *comparison)
+static const char *level_of_verdict(const struct voice *voice, enum comparability verdict)
 {
-	const struct dataset *dataset = voice->findings->dataset;
-	const char *title = SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
-		voice_name(voice, dataset->passes[comparison->b].name));
-	annotation(out, voice, level_of(comparison->verdict), title, comparison_text(voice, comparison));
-	const char *common = common_shift_text(voice, comparison);
-	if (common)
-		annotation(out, voice, "warning", title, common);
+	return level_of(status_fails_on_verdict(voice->options->fail_on, verdict),
+		verdict == NOT_COMPARABLE || verdict == COMPARABILITY_CANNOT_TELL);
+}
+
+/* The groups that changed, 'most' at most; returns how many. */
+static size_t change_annotations(
+	FILE *out, const struct voice *voice, const struct pass_comparison *comparison, size_t most)
+{
 	size_t shown = 0;
-	for (size_t i = 0; i < comparison->pair_count && shown < MOST_ANNOTATIONS; i++) {
+	for (size_t i = 0; i < comparison->pair_count && shown < most; i++) {
 		const struct pair_finding *pair = &comparison->pairs[i];
 		if (pair->change != CHANGE_SLOWER && pair->change != CHANGE_FASTER)
 			continue;
-		const char *group = voice_groups_at(voice, &pair->table_a, &pair->group_a, 1);
-		annotation(out, voice, pair->change == CHANGE_SLOWER ? "warning" : "notice", group,
+		bool fails = status_fails_on_pair(voice->findings, voice->options->fail_on, comparison, pair);
+		annotation(out, voice, level_of(fails, pair->change == CHANGE_SLOWER),
+			voice_groups_at(voice, &pair->table_a, &pair->group_a, 1),
 			SAY(voice, CHANGE_LINE, change_text(voice, pair),
 				voice_comparability(voice, pair->verdict)));
 		shown++;
 	}
+	return shown;
+}
+
+static void one_comparison(FILE *out, const struct voice *voice, const struct pass_comparison *comparison)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	const char *title = SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
+		voice_name(voice, dataset->passes[comparison->b].name));
+	annotation(out, voice, level_of_verdict(voice, comparison->verdict), title,
+		comparison_text(voice, comparison));
+	const char *undeclared = undeclared_text(voice, comparison),
+		   *common = common_shift_text(voice, comparison), *waived = waived_text(voice, comparison),
+		   *remedy = remedy_text(voice, comparison);
+	if (undeclared)
+		annotation(out, voice, "warning", title, undeclared);
+	if (common)
+		annotation(out, voice, "warning", title, common);
+	if (waived)
+		annotation(out, voice, "notice", title, waived);
+	if (remedy)
+		annotation(out, voice, "notice", title, remedy);
+	change_annotations(out, voice, comparison, MOST_ANNOTATIONS);
+}
+
+static void many_comparisons(FILE *out, const struct voice *voice)
+{
+	const struct findings *findings = voice->findings;
+	struct comparing_lines lines = comparing_overview(voice);
+	for (size_t i = 0; i < lines.count && i < MOST_ANNOTATIONS; i++)
+		annotation(out, voice, level_of_verdict(voice, lines.at[i].verdict), "floorstat",
+			lines.at[i].text);
+	size_t left = MOST_ANNOTATIONS;
+	for (size_t i = 0; i < findings->comparison_count && findings->comparison_count <= COMPARING_MOST;
+		i++)
+		left -= change_annotations(out, voice, &findings->comparisons[i], left);
+}
+
+static void claim_annotations(FILE *out, const struct voice *voice)
+{
+	const struct findings *findings = voice->findings;
+	for (size_t i = 0; i < findings->claim_count && i < MOST_ANNOTATIONS; i++) {
+		const struct claim_finding *claim = &findings->claims[i];
+		bool refused = claim->verdict == CLAIM_NOT_ALLOWED || claim->verdict == CLAIM_CONTRADICTED;
+		annotation(out, voice,
+			level_of(status_fails_on_claim(voice->options->fail_on, claim->verdict), refused),
+			"floorstat", claim_text(voice, claim));
+	}
+	struct words noise = {0};
+	comparing_noise(voice, &noise);
+	for (size_t i = 0; i < noise.count && i < MOST_ANNOTATIONS; i++)
+		annotation(out, voice, "notice", "floorstat", noise.at[i]);
 }
 
 bool answer_github(const struct voice *voice, FILE *out, struct fault *fault)
 {
 	(void)fault;
 	const struct findings *findings = voice->findings;
-	struct words claims = {0};
 	if (voice->question == QUESTION_SUMMARY) {
 		struct statements said = statements_of(voice);
 		annotation(out, voice, "notice", "floorstat", said.headline);
@@ -82,10 +128,10 @@ bool answer_github(const struct voice *voice, FILE *out, struct fault *fault)
 			annotation(out, voice, "warning", "floorstat", said.cannot.at[i]);
 		return true;
 	}
-	for (size_t i = 0; i < findings->comparison_count && i < MOST_ANNOTATIONS; i++)
-		comparison_annotations(out, voice, &findings->comparisons[i]);
-	comparing_claims(voice, &claims);
-	for (size_t i = 0; i < claims.count && i < MOST_ANNOTATIONS; i++)
-		annotation(out, voice, "notice", "floorstat", claims.at[i]);
+	if (findings->comparison_count == 1)
+		one_comparison(out, voice, &findings->comparisons[0]);
+	else if (findings->comparison_count > 1)
+		many_comparisons(out, voice);
+	claim_annotations(out, voice);
 	return true;
 }

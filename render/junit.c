@@ -5,6 +5,7 @@
 #include "answer.h"
 #include "html.h"
 #include "reasons.h"
+#include "status.h"
 #include "verdicts.h"
 
 struct suite {
@@ -43,19 +44,10 @@ static void add_case(
 	buffer_print(out, "</%s>\n  </testcase>\n", elements[outcome]);
 }
 
-static enum outcome outcome_of(enum comparability verdict)
+/* As the exit status has it; what is found but left out by --fail-on is neither passed nor failed. */
+static enum outcome outcome_of(bool fails, bool found)
 {
-	return verdict == NOT_COMPARABLE               ? OUTCOME_FAILED
-		: verdict == COMPARABILITY_CANNOT_TELL ? OUTCOME_SKIPPED
-						       : OUTCOME_PASSED;
-}
-
-/* Slower by more than what was asked for, where the passes may be compared. */
-static bool is_too_slow(const struct voice *voice, const struct pair_finding *pair)
-{
-	double allowed = voice->findings->options->fail_if_slower;
-	return isfinite(allowed) && pair->change == CHANGE_SLOWER && pair->floor_ratio > 1 + allowed &&
-		(pair->verdict == COMPARABLE || pair->verdict == COMPARABLE_WITH_CAUTION);
+	return fails ? OUTCOME_FAILED : found ? OUTCOME_SKIPPED : OUTCOME_PASSED;
 }
 
 static void add_comparison(struct suite *suite, const struct pass_comparison *comparison)
@@ -64,14 +56,20 @@ static void add_comparison(struct suite *suite, const struct pass_comparison *co
 	const struct dataset *dataset = voice->findings->dataset;
 	const char *passes = SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
 		voice_name(voice, dataset->passes[comparison->b].name));
-	add_case(suite, "floorstat", passes, outcome_of(comparison->verdict),
-		comparison_text(voice, comparison));
+	const char *fail_on = voice->options->fail_on, *waived = waived_text(voice, comparison);
+	bool found = comparison->verdict == NOT_COMPARABLE ||
+		comparison->verdict == COMPARABILITY_CANNOT_TELL;
+	const char *said = comparison_text(voice, comparison);
+	add_case(suite, "floorstat", passes,
+		outcome_of(status_fails_on_verdict(fail_on, comparison->verdict), found),
+		waived ? arena_printf(voice->arena, "%s %s", said, waived) : said);
 	for (size_t i = 0; i < comparison->pair_count; i++) {
 		const struct pair_finding *pair = &comparison->pairs[i];
 		const char *group = voice_groups_at(voice, &pair->table_a, &pair->group_a, 1);
 		const char *text = SAY(voice, CHANGE_LINE, change_text(voice, pair),
 			voice_comparability(voice, pair->verdict));
-		add_case(suite, passes, group, is_too_slow(voice, pair) ? OUTCOME_FAILED : OUTCOME_PASSED,
+		add_case(suite, passes, group,
+			outcome_of(status_fails_on_pair(voice->findings, fail_on, comparison, pair), false),
 			text);
 	}
 }
@@ -89,8 +87,17 @@ static void add_groups(struct suite *suite, size_t index)
 static void add_claim(struct suite *suite, const struct claim_finding *claim)
 {
 	bool refused = claim->verdict == CLAIM_NOT_ALLOWED || claim->verdict == CLAIM_CONTRADICTED;
-	add_case(suite, "claims", claim->text, refused ? OUTCOME_FAILED : OUTCOME_PASSED,
-		claim_text(suite->voice, claim));
+	bool fails = status_fails_on_claim(suite->voice->options->fail_on, claim->verdict);
+	add_case(suite, "claims", claim->text, outcome_of(fails, refused), claim_text(suite->voice, claim));
+}
+
+static void add_noise(struct suite *suite, const struct self_finding *self)
+{
+	const struct voice *voice = suite->voice;
+	const char *pass = voice_name(voice, voice->findings->dataset->passes[self->pass].name);
+	const char *split = self->split == SELF_ODD_EVEN ? SAY(voice, ODD_AND_EVEN)
+							 : SAY(voice, FIRST_AND_SECOND);
+	add_case(suite, "noise", SAY(voice, SCOPED, pass, split), OUTCOME_PASSED, self_text(voice, self));
 }
 
 bool answer_junit(const struct voice *voice, FILE *out, struct fault *fault)
@@ -106,6 +113,8 @@ bool answer_junit(const struct voice *voice, FILE *out, struct fault *fault)
 			add_comparison(&suite, &findings->comparisons[i]);
 	for (size_t i = 0; i < findings->claim_count; i++)
 		add_claim(&suite, &findings->claims[i]);
+	for (size_t i = 0; i < findings->self_count; i++)
+		add_noise(&suite, &findings->selves[i]);
 	fprintf(out,
 		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
 		" <testsuite name=\"floorstat\" tests=\"%zu\" failures=\"%zu\" skipped=\"%zu\" errors=\"0\">\n",

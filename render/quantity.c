@@ -270,6 +270,10 @@ const char *quantity_estimate(struct arena *arena, double value, struct interval
 	const char *number = quantity_number(arena, value, decimals);
 	if (isnan(interval.low) || isnan(value))
 		return number;
-	return arena_printf(arena, "%s [%s, %s]", number, quantity_number(arena, interval.low, decimals),
-		quantity_number(arena, interval.high, decimals));
+	bool below = interval.low > 0, above = isfinite(interval.high);
+	if (!below && !above)
+		return arena_printf(arena, "%s [%s]", number, QUANTITY_NONE);
+	return arena_printf(arena, "%s [%s, %s]", number,
+		below ? quantity_number(arena, interval.low, decimals) : QUANTITY_NONE,
+		above ? quantity_number(arena, interval.high, decimals) : QUANTITY_NONE);
 }

@@ -52,7 +52,8 @@ const char *quantity_change(struct arena *arena, double fraction);
 /* "p = 0.011", "p < 0.001". */
 const char *quantity_p(struct arena *arena, double p);
 
-/* "1.053 [1.021, 1.087]": as many digits as the interval's width supports; without an interval three decimals. */
+/* "1.053 [1.021, 1.087]": as many digits as the interval's width supports; without an interval three decimals.  An end that
+ * is 0 or infinity is none: "2.000 [1.500, –]", "2.000 [–]". */
 const char *quantity_estimate(struct arena *arena, double value, struct interval interval);
 
 /* Decimals at which an interval's width has two digits, 0 … 6; 3 when it has no width. */

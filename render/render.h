@@ -33,7 +33,9 @@ struct render_options {
 	const char *preset, *theme; /* "article", "article-wide", "slide", "web"; "light", "dark" */
 	double dpi;                 /* 0: of the preset */
 	const char *data;           /* --data FILE: the figure's numbers as CSV */
-	const char *command;        /* the exact command that makes the same again, shell-quoted */
+	const char *
+		fail_on; /* --fail-on: what annotations and test reports count as failed; NULL: the default */
+	const char *command; /* the exact command that makes the same again, shell-quoted */
 };
 
 /* What kind of question was asked: decides which findings lead. */
@@ -62,5 +64,8 @@ bool render_runs(const struct dataset *dataset, const struct render_options *opt
 
 /* The exit status that check and compare lead to (design.md section 3), narrowed by fail_on (NULL: the default). */
 enum status render_status(const struct findings *findings, const char *fail_on);
+
+/* The gravest of what was found that fail_on leaves out, in its words: "cannot-tell"; NULL: nothing. */
+const char *render_spared(const struct findings *findings, const char *fail_on);
 
 #endif

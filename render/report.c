@@ -215,19 +215,28 @@ static void one_comparison(const struct writing *writing, const struct pass_comp
 		paragraph(writing, unmatched);
 }
 
+static void overview(const struct writing *writing)
+{
+	const struct voice *voice = writing->voice;
+	const struct sheet *grid = comparing_grid(voice);
+	if (grid)
+		markdown_sheet(writing->out, voice, grid, 0);
+	struct words texts = comparing_texts(voice);
+	markdown_list(writing->out, voice, &texts);
+}
+
 static bool comparability(const struct writing *writing, struct fault *fault)
 {
 	(void)fault;
 	const struct findings *findings = writing->voice->findings;
-	struct words overview = {0}, claims = {0};
+	struct words claims = {0};
 	comparing_claims(writing->voice, &claims);
+	comparing_noise(writing->voice, &claims);
 	if (findings->comparison_count == 0 && claims.count == 0)
 		return true;
 	heading(writing, WORD_HEADING_COMPARABILITY);
-	if (findings->comparison_count > 1) {
-		comparing_overview(writing->voice, MOST_PAIRS, &overview);
-		markdown_list(writing->out, writing->voice, &overview);
-	}
+	if (findings->comparison_count > 1)
+		overview(writing);
 	for (size_t i = 0; i < findings->comparison_count && findings->comparison_count <= MOST_COMPARISONS;
 		i++)
 		one_comparison(writing, &findings->comparisons[i]);

@@ -58,6 +58,28 @@ static void unmatched(struct json *json, const struct findings *findings, const 
 	json_end(json);
 }
 
+static void side(
+	struct json *json, const struct findings *findings, const char *key, size_t table, size_t group)
+{
+	const struct table_finding *finding = &findings->tables[table];
+	json_object_flat(json, key);
+	json_text(json, "pass", pass_name(findings, finding->table->pass));
+	json_text(json, "workload", finding->table->workload);
+	json_text(json, "metric", finding->table->metric);
+	results_levels(json, "levels", finding->table, finding->groups[group].group);
+	json_end(json);
+}
+
+/* The same groups with their workloads and metrics. */
+static void unmatched_sides(struct json *json, const struct findings *findings, const char *key,
+	const struct unmatched *list, size_t count)
+{
+	json_array(json, key);
+	for (size_t i = 0; i < count; i++)
+		side(json, findings, NULL, list[i].table, list[i].group);
+	json_end(json);
+}
+
 static void pass_comparison_members(
 	struct json *json, const struct voice *voice, const struct pass_comparison *comparison)
 {
@@ -90,25 +112,17 @@ static void pass_comparison_members(
 	unmatched(json, findings, "a", comparison->unmatched_a, comparison->unmatched_a_count);
 	unmatched(json, findings, "b", comparison->unmatched_b, comparison->unmatched_b_count);
 	json_end(json);
+	unmatched_sides(json, findings, "only_a", comparison->unmatched_a, comparison->unmatched_a_count);
+	unmatched_sides(json, findings, "only_b", comparison->unmatched_b, comparison->unmatched_b_count);
 	json_text(json, "remedy", remedy_text(voice, comparison));
-}
-
-static void side(
-	struct json *json, const struct findings *findings, const char *key, size_t table, size_t group)
-{
-	const struct table_finding *finding = &findings->tables[table];
-	json_object_flat(json, key);
-	json_text(json, "pass", pass_name(findings, finding->table->pass));
-	json_text(json, "workload", finding->table->workload);
-	json_text(json, "metric", finding->table->metric);
-	results_levels(json, "levels", finding->table, finding->groups[group].group);
-	json_end(json);
 }
 
 static void ratio(struct json *json, const char *key, double value, struct interval interval)
 {
 	json_object_flat(json, key);
 	json_result(json, "ratio", value);
+	if (!(interval.low > 0)) /* unbounded, as infinity is */
+		interval.low = NAN;
 	results_interval(json, "ci", interval);
 	json_end(json);
 }
@@ -148,6 +162,8 @@ static void pair(struct json *json, const struct voice *voice, const struct pass
 	json_result(json, "relative_to_common", pair->relative_to_common);
 	json_text(json, "change", change_name(pair->change));
 	json_text(json, "change_by", pair->change_by_floor ? "floor" : "typical");
+	json_result(json, "change_ratio", pair->change_ratio);
+	json_result(json, "halves_differ", pair->halves_differ);
 	json_text(json, "cause", causes[pair->cause]);
 	json_count(json, "runs_needed", pair->runs_needed);
 	json_bool(json, "exception", pair->exception);
@@ -175,6 +191,10 @@ static void claim(struct json *json, const struct voice *voice, const struct cla
 	claim_side(json, voice->findings, "a", claim->table_a, claim->group_a);
 	claim_side(json, voice->findings, "b", claim->table_b, claim->group_b);
 	ratio(json, "floor_ratio", claim->ratio, claim->ci);
+	json_text(json, "ratio_by",
+		claim->table_a == SIZE_MAX ? "minima"
+			: claim->by_floors ? "floor"
+					   : "typical");
 	json_end(json);
 }
 

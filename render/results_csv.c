@@ -7,6 +7,7 @@
 #include "csv_writer.h"
 #include "json.h"
 #include "reasons.h"
+#include "verdicts.h"
 
 /* The factors of all tables, each once, in the order in which they come. */
 static struct words all_factors(const struct voice *voice)
@@ -146,25 +147,33 @@ void results_csv_groups(const struct voice *voice, FILE *out)
 	}
 }
 
+/* A ratio with its interval: an end of 0 or infinity is none. */
 static void put_interval(struct csv_writer *csv, double value, struct interval interval)
 {
 	csv_put_result(csv, value);
-	csv_put_result(csv, interval.low);
+	csv_put_result(csv, interval.low > 0 ? interval.low : NAN);
 	csv_put_result(csv, interval.high);
 }
 
-static void put_pair(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
-	const struct pass_comparison *comparison, const struct pair_finding *pair)
+/* Passes, their verdict, and the group of the first table. */
+static void put_who(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
+	const struct pass_comparison *comparison, struct unmatched group)
 {
 	const struct findings *findings = voice->findings;
-	const struct table_finding *table = &findings->tables[pair->table_a];
+	const struct table_finding *table = &findings->tables[group.table];
 	csv_put_text(csv, findings->dataset->passes[comparison->a].name);
 	csv_put_text(csv, findings->dataset->passes[comparison->b].name);
 	csv_put_text(csv, comparability_name(comparison->verdict));
 	csv_put_text(csv, table->table->workload);
 	csv_put_text(csv, table->table->metric);
 	csv_put_text(csv, table->table->unit);
-	put_levels(csv, factors, table->table, table->groups[pair->group_a].group);
+	put_levels(csv, factors, table->table, table->groups[group.group].group);
+}
+
+static void put_pair(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
+	const struct pass_comparison *comparison, const struct pair_finding *pair)
+{
+	put_who(csv, voice, factors, comparison, (struct unmatched){pair->table_a, pair->group_a});
 	csv_put_text(csv, pair->anchor ? "anchor" : "subject");
 	csv_put_text(csv, comparability_name(pair->verdict));
 	csv_put_text(csv, change_name(pair->change));
@@ -174,6 +183,37 @@ static void put_pair(struct csv_writer *csv, const struct voice *voice, const st
 	put_interval(csv, pair->floor_ratio, pair->floor_ci);
 	put_interval(csv, pair->median_ratio, pair->median_ci);
 	csv_put_result(csv, pair->relative_to_common);
+	csv_put_result(csv, pair->halves_differ);
+	csv_put_text(csv, waived_text(voice, comparison));
+	csv_end_row(csv);
+}
+
+enum { PAIR_NUMBERS = 12 }; /* columns of a pair from its verdict on that a group without a partner lacks */
+
+/* A group that the other pass lacks is listed, not dropped; 'role' says which pass has it. */
+static void put_unmatched(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
+	const struct pass_comparison *comparison, struct unmatched group, const char *role)
+{
+	put_who(csv, voice, factors, comparison, group);
+	csv_put_text(csv, role);
+	for (size_t i = 0; i < PAIR_NUMBERS; i++)
+		csv_put_text(csv, NULL);
+	csv_put_text(csv, NULL);
+	csv_put_text(csv, waived_text(voice, comparison));
+	csv_end_row(csv);
+}
+
+/* Passes whose pairs of groups aren't kept, or that have none: their verdict alone. */
+static void put_verdict(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
+	const struct pass_comparison *comparison)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	csv_put_text(csv, dataset->passes[comparison->a].name);
+	csv_put_text(csv, dataset->passes[comparison->b].name);
+	csv_put_text(csv, comparability_name(comparison->verdict));
+	for (size_t i = 0; i < 3 + factors->count + 1 + PAIR_NUMBERS + 1; i++)
+		csv_put_text(csv, NULL);
+	csv_put_text(csv, waived_text(voice, comparison));
 	csv_end_row(csv);
 }
 
@@ -184,11 +224,21 @@ void results_csv_pairs(const struct voice *voice, FILE *out)
 	PUT_HEADINGS(&csv, "a", "b", "passes", "workload", "metric", "unit");
 	put_headings(&csv, factors.at, factors.count);
 	PUT_HEADINGS(&csv, "role", "verdict", "change", "k", "best_a", "best_b", "floor_ratio", "floor_low",
-		"floor_high", "median_ratio", "median_low", "median_high", "relative_to_common");
+		"floor_high", "median_ratio", "median_low", "median_high", "relative_to_common",
+		"halves_differ", "accepted");
 	csv_end_row(&csv);
 	for (size_t i = 0; i < voice->findings->comparison_count; i++) {
 		const struct pass_comparison *comparison = &voice->findings->comparisons[i];
 		for (size_t p = 0; p < comparison->pair_count; p++)
 			put_pair(&csv, voice, &factors, comparison, &comparison->pairs[p]);
+		for (size_t u = 0; u < comparison->unmatched_a_count; u++)
+			put_unmatched(
+				&csv, voice, &factors, comparison, comparison->unmatched_a[u], "only in a");
+		for (size_t u = 0; u < comparison->unmatched_b_count; u++)
+			put_unmatched(
+				&csv, voice, &factors, comparison, comparison->unmatched_b[u], "only in b");
+		if (comparison->pair_count + comparison->unmatched_a_count + comparison->unmatched_b_count ==
+			0)
+			put_verdict(&csv, voice, &factors, comparison);
 	}
 }

@@ -228,6 +228,7 @@ static void table(struct json *json, const struct voice *voice, size_t index)
 	json_number(json, "best_rate", table->best_rate);
 	near_of_table(json, table);
 	staircase(json, table);
+	json_count(json, "staircase_too_many", table->staircase.too_many);
 	order(json, &table->order);
 	run_correlation(json, &table->run_correlation);
 	doubts(json, voice, table, NULL, &table->doubts);
@@ -408,6 +409,7 @@ void results_tables(struct json *json, const struct voice *voice)
 	for (size_t i = 0; i < findings->inversion_count; i++)
 		inversion(json, findings, &findings->inversions[i]);
 	json_end(json);
+	json_bool(json, "inversions_by_best_only", findings->inversions_by_best_only);
 	json_array(json, "over_workloads");
 	for (size_t i = 0; i < findings->over_count; i++)
 		over_workloads(json, findings, &findings->over[i]);

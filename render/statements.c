@@ -265,13 +265,21 @@ static void measured_in_all(const struct voice *voice, const struct total *total
 
 enum { MOST_TOLD = 2 }; /* scopes that the headline and the paragraph tell one by one */
 
+/* Of several comparisons one is called by its passes. */
+static const char *worst_comparison(const struct voice *voice, size_t worst)
+{
+	const struct pass_comparison *comparison = &voice->findings->comparisons[worst];
+	return voice->findings->comparison_count > 1 ? comparison_text_by_name(voice, comparison)
+						     : comparison_text(voice, comparison);
+}
+
 static const char *headline(const struct voice *voice, const struct scope *scopes, size_t count)
 {
 	struct words list = {0};
 	struct total total = total_of(voice);
 	size_t worst = comparing_worst(voice->findings);
 	if (worst != SIZE_MAX)
-		words_add(voice->arena, &list, comparison_text(voice, &voice->findings->comparisons[worst]));
+		words_add(voice->arena, &list, worst_comparison(voice, worst));
 	if (total.sheets > MOST_TOLD)
 		measured_in_all(voice, &total, &list);
 	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++) {
@@ -300,7 +308,7 @@ static const char *paragraph(const struct voice *voice, const struct scope *scop
 	say_in_general(voice, SECTION_CANNOT, true, &list);
 	size_t worst = comparing_worst(voice->findings);
 	if (worst != SIZE_MAX)
-		words_add(voice->arena, &list, comparison_text(voice, &voice->findings->comparisons[worst]));
+		words_add(voice->arena, &list, worst_comparison(voice, worst));
 	return joined(voice, &list);
 }
 
@@ -309,15 +317,12 @@ static void say_of_comparisons(const struct voice *voice, struct statements *sai
 {
 	enum { MOST_SAID = 6 };
 	const struct findings *findings = voice->findings;
-	const struct dataset *dataset = findings->dataset;
 	for (size_t i = 0; i < findings->comparison_count && i < MOST_SAID; i++) {
 		const struct pass_comparison *comparison = &findings->comparisons[i];
 		bool allowed = comparison->verdict == COMPARABLE ||
 			comparison->verdict == COMPARABLE_WITH_CAUTION;
 		words_add(voice->arena, allowed ? &said->can : &said->cannot,
-			SAY(voice, PAIR_LINE, voice_name(voice, dataset->passes[comparison->a].name),
-				voice_name(voice, dataset->passes[comparison->b].name),
-				comparison_text(voice, comparison)));
+			comparison_text_by_name(voice, comparison));
 	}
 }
 

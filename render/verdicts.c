@@ -76,37 +76,64 @@ static const char *refusal_text(const struct voice *voice, const struct pass_com
 		items[used++] = check_text(voice, comparison, time);
 	if (load && load->status == CHECK_MISSING)
 		items[used++] = check_text(voice, comparison, load);
-	return SAY(voice, DO_NOT_COMPARE, voice_clauses(voice, items, used));
+	return voice_clauses(voice, items, used);
 }
 
 static const char *caution_text(const struct voice *voice, const struct pass_comparison *comparison)
 {
-	const char *found = texts_with(voice, comparison, STATUS(DIFFERENT) | STATUS(UNDETERMINED));
+	const char *items[ORDER_COUNT + 1], *exceptions = exceptions_text(voice, comparison);
+	size_t used = 0;
+	if (exceptions)
+		items[used++] = exceptions;
+	used = add_texts(voice, comparison, STATUS(DIFFERENT) | STATUS(UNDETERMINED), items, used);
+	const char *found = used > 0 ? voice_clauses(voice, items, used) : NULL;
 	const char *missing = texts_with(voice, comparison, STATUS(MISSING));
 	if (!found)
 		return SAY(voice, CAUTION_NOT_RECORDED, missing ? missing : SAY(voice, NOTHING_LEFT));
 	return missing ? SAY(voice, CAUTION_BOTH, found, missing) : SAY(voice, CAUTION_FOUND, found);
 }
 
-const char *comparison_text(const struct voice *voice, const struct pass_comparison *comparison)
+const char *comparison_reasons(const struct voice *voice, const struct pass_comparison *comparison)
 {
-	const char *a = pass_name(voice, comparison->a), *b = pass_name(voice, comparison->b);
-	const char *thin;
+	const char *found = NULL;
 	switch (comparison->verdict) {
 	case NOT_COMPARABLE:
 		return refusal_text(voice, comparison);
 	case COMPARABLE_WITH_CAUTION:
-		return SAY(voice, COMPARE_WITH_CAUTION, a, b, caution_text(voice, comparison));
+		return caution_text(voice, comparison);
 	case COMPARABILITY_CANNOT_TELL:
-		thin = texts_with(voice, comparison, STATUS(UNDETERMINED) | STATUS(MISSING));
-		return SAY(voice, CANNOT_TELL_COMPARE, a, b, thin ? thin : SAY(voice, NOTHING_LEFT));
-	case COMPARABLE:
-		thin = texts_with(voice, comparison, STATUS(EQUIVALENT));
-		return SAY(voice, MAY_BE_COMPARED, a, b, thin ? thin : SAY(voice, NOTHING_LEFT));
-	case COMPARABILITY_NONE:
+		found = texts_with(voice, comparison, STATUS(UNDETERMINED) | STATUS(MISSING));
 		break;
+	case COMPARABLE:
+		found = texts_with(voice, comparison, STATUS(EQUIVALENT));
+		break;
+	case COMPARABILITY_NONE:
+		return NULL;
 	}
-	return SAY(voice, NOT_COMPARED, a, b);
+	return found ? found : SAY(voice, NOTHING_LEFT);
+}
+
+const char *comparison_text(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	static const enum word words[] = {
+		[COMPARABILITY_NONE] = WORD_NOT_COMPARED,
+		[COMPARABLE] = WORD_MAY_BE_COMPARED,
+		[COMPARABLE_WITH_CAUTION] = WORD_COMPARE_WITH_CAUTION,
+		[NOT_COMPARABLE] = WORD_DO_NOT_COMPARE,
+		[COMPARABILITY_CANNOT_TELL] = WORD_CANNOT_TELL_COMPARE,
+	};
+	const char *const arguments[] = {pass_name(voice, comparison->a), pass_name(voice, comparison->b),
+		comparison_reasons(voice, comparison), NULL};
+	return words_fill(voice->arena, words_text(voice->language, words[comparison->verdict]), arguments);
+}
+
+const char *comparison_text_by_name(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	if (comparison->verdict != NOT_COMPARABLE)
+		return comparison_text(voice, comparison);
+	const char *passes = SAY(
+		voice, ONE_WITH, pass_name(voice, comparison->a), pass_name(voice, comparison->b));
+	return SAY(voice, PAIRS_DO_NOT, passes, comparison_reasons(voice, comparison));
 }
 
 const char *undeclared_text(const struct voice *voice, const struct pass_comparison *comparison)

@@ -12,8 +12,16 @@ const char *check_text(const struct voice *voice, const struct pass_comparison *
 const char *check_text_in_full(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check);
 
+/* Groups that moved although the others stayed; NULL without any. */
+const char *exceptions_text(const struct voice *voice, const struct pass_comparison *comparison);
+
+/* What the verdict rests on, as clauses; NULL where nothing was compared. */
+const char *comparison_reasons(const struct voice *voice, const struct pass_comparison *comparison);
+
 /* The one sentence that a person would write: "Do not compare: …". */
 const char *comparison_text(const struct voice *voice, const struct pass_comparison *comparison);
+/* The same among others, with the passes' names in every verdict: "Do not compare A30 with B60: …". */
+const char *comparison_text_by_name(const struct voice *voice, const struct pass_comparison *comparison);
 
 /* Floors moved and nobody said that something was changed: what to ask then; NULL otherwise. */
 const char *undeclared_text(const struct voice *voice, const struct pass_comparison *comparison);
@@ -27,14 +35,10 @@ const char *remedy_text(const struct voice *voice, const struct pass_comparison 
 /* Differences that the user accepted, with the reasons given; NULL without any. */
 const char *waived_text(const struct voice *voice, const struct pass_comparison *comparison);
 
-/* The change of a pair with what it rests on: "12 % faster", "same (within ±3 %)", "undetermined: too few runs (40 a side
- * would decide)". */
+/* The change of a pair, worded by what was measured and with the change of the value itself: "faster (−12 %)", "same (within
+ * ±3 %)", "undetermined: too few runs (40 a side would decide)". */
 const char *change_text(const struct voice *voice, const struct pair_finding *pair);
 
 const char *claim_text(const struct voice *voice, const struct claim_finding *claim);
 const char *self_text(const struct voice *voice, const struct self_finding *self);
-
-/* More than two passes: what may be compared with what.  Adds sentences. */
-void matrix_texts(const struct voice *voice, struct words *list);
-
 #endif

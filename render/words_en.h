@@ -35,6 +35,7 @@
 	ROW(NOT_COMPARABLE, "not comparable") \
 	/* columns */ \
 	ROW(COLUMN_WORKLOAD, "workload") \
+	ROW(COLUMN_PASS, "pass") \
 	ROW(COLUMN_RUNS, "runs") \
 	ROW(COLUMN_MIN, "min") \
 	ROW(COLUMN_MEDIAN, "median") \
@@ -209,17 +210,23 @@
 	ROW(CORE, "core|cores") \
 	ROW(SMALL_COUNTS, "no|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve") \
 	ROW(COMMON_TO_BOTH, "the {1} {2} common to both") \
+	ROW(CONTROL, "control|controls") \
+	ROW(THE_CONTROLS, "the {1} {2}") \
 	ROW(NO_COMMON_GROUPS, "no group is common to both") \
 	ROW(NO_JUDGED_GROUPS, "none of the {1} groups common to both can be judged (too few runs, or never idle)") \
 	ROW(APART, "no group is common to both: they differ in {1} (if that is what was changed: --vary {1})") \
 	ROW(FLOORS_MOVED, "{1} moved by {2}") \
 	ROW(FLOORS_CONTRADICT, "{1} and {2} contradict each other: their floors moved by {3} and {4}") \
 	ROW(FLOORS_AGREE, "the floors of {1} agree within ±{3} %") \
+	ROW(FLOORS_AGREE_ON_THE_WHOLE, "the floors of {1} agree on the whole within ±{3} %") \
 	ROW(FLOORS_UNTOLD, "whether the floors of {1} stayed within ±{3} % can't be told (minima moved by {2})") \
 	ROW(MEDIANS_MOVED, "the medians of {1} moved by {2}") \
 	ROW(MEDIANS_CONTRADICT, "{1} and {2} contradict each other: their medians moved by {3} and {4}") \
 	ROW(MEDIANS_AGREE, "their medians agree within ±{3} %") \
+	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "their medians agree on the whole within ±{3} %") \
 	ROW(MEDIANS_UNTOLD, "whether the medians of {1} stayed within ±{3} % can't be told (they moved by {2})") \
+	ROW(MOVED_ALONE, "{1} ({2})") \
+	ROW(MOVED_BY_THEMSELVES, "{2} {2:group|groups} moved by {2:itself|themselves}: {1}") \
 	ROW(UNITS_AGREE, "unit and direction agree") \
 	ROW(UNITS_DIFFER, "unit or direction differ: {1}") \
 	ROW(UNITS_NOT_STATED, "unit or direction of {1} {1:group is|groups are} not stated") \
@@ -237,6 +244,7 @@
 	ROW(RAN_IN_TURN, "they ran in turn ({1} % overlap)") \
 	ROW(ROUNDS_AGREE, "equal rounds ({1})") \
 	ROW(ROUNDS_AGAINST, "{1} rounds against {2}") \
+	ROW(ROUNDS_UNEQUAL, "unequal rounds in single groups (up to {1} to 1)") \
 	ROW(FLOORS_IN_BOTH, "{1} of {2} {2:floor is|floors are} reached in both") \
 	ROW(LOADS_AGREE, "background load agrees within ±{1} points") \
 	ROW(LOAD_HIGHER, "background load was higher by {2} points in {1}") \
@@ -245,7 +253,7 @@
 	ROW(LOAD_NOT_RECORDED, "load is not recorded") \
 	ROW(LOAD_KNOWN_FOR, "load is known for {1} only") \
 	/* verdicts as sentences */ \
-	ROW(DO_NOT_COMPARE, "Do not compare: {1}.") \
+	ROW(DO_NOT_COMPARE, "Do not compare: {3}.") \
 	ROW(NOTHING_AGREES, "the checks refuse it") \
 	ROW(NOTHING_LEFT, "see the checks") \
 	ROW(COMPARE_WITH_CAUTION, "Compare {1} and {2} with caution: {3}.") \
@@ -266,6 +274,18 @@
 	ROW(REMEDY_LOAD, "record the background load of both") \
 	ROW(REMEDY_HOST, "record machine and versions in both") \
 	/* changes, claims, many passes */ \
+	ROW(CHANGE_FASTER, "faster") \
+	ROW(CHANGE_SLOWER, "slower") \
+	ROW(CHANGE_SMALLER, "smaller") \
+	ROW(CHANGE_LARGER, "larger") \
+	ROW(CHANGE_FEWER, "fewer") \
+	ROW(CHANGE_MORE, "more") \
+	ROW(CHANGE_LOWER, "lower") \
+	ROW(CHANGE_HIGHER, "higher") \
+	ROW(CHANGE_BETTER, "better") \
+	ROW(CHANGE_WORSE, "worse") \
+	ROW(CHANGED_BY, "{1} ({2})") \
+	ROW(CHANGED_BESIDE_NOISE, "{1} ({2}; halves of a pass differ by {3})") \
 	ROW(SAME_WITHIN, "same (within ±{1} %)") \
 	ROW(UNDETERMINED, "undetermined") \
 	ROW(UNDETERMINED_FEW, "undetermined: too few runs ({1} a side would decide)") \
@@ -275,14 +295,20 @@
 	ROW(CLAIM_IS_NOT_ALLOWED, "not allowed") \
 	ROW(CLAIM_IS_CONTRADICTED, "contradicted") \
 	ROW(CLAIM_SENTENCE, "“{1}” is {2}: {3}{4}.") \
-	ROW(CLAIM_RATIO, " (ratio {1})") \
+	ROW(CLAIM_RATIO_LOWER, " (the right is {1} times the left, by {2})") \
+	ROW(CLAIM_RATIO_HIGHER, " (the left is {1} times the right, by {2})") \
+	ROW(CLAIM_SPREAD, " (the worst is {1} times the best)") \
+	ROW(CLAIM_BY_FLOORS, "the floors") \
+	ROW(CLAIM_BY_TYPICAL, "typical runs") \
 	ROW(CLAIM_SUPPORTED, "the data support it") \
-	ROW(CLAIM_UNKNOWN_PASS, "no pass is called so") \
+	ROW(CLAIM_UNKNOWN_PASS, "there is no such pass") \
 	ROW(CLAIM_UNKNOWN_GROUP, "the pass has no such group") \
 	ROW(CLAIM_UNIT, "the groups differ in unit or direction, or it isn't known") \
-	ROW(CLAIM_PASS_VERDICT, "the passes must not be compared, or only with caution") \
+	ROW(CLAIM_PASSES_REFUSED, "the passes must not be compared") \
+	ROW(CLAIM_PASSES_CAUTION, "the passes may be compared only with caution") \
 	ROW(CLAIM_PASS_CANNOT_TELL, "nothing says that the passes may be compared") \
-	ROW(CLAIM_FLOOR, "a minimum in it is no floor") \
+	ROW(CLAIM_FLOOR_UNTOLD, "nothing can be said of the speed of one of the groups") \
+	ROW(CLAIM_FLOOR, "one of the minima is not known to be a floor") \
 	ROW(CLAIM_NO_RUNS, "the dump holds no runs of a group, or too few") \
 	ROW(CLAIM_INTERVAL, "the interval doesn't exclude the contrary") \
 	ROW(CLAIM_SIZE, "the direction holds, the size doesn't") \
@@ -291,11 +317,20 @@
 	ROW(CLAIM_MINIMA, "as a statement on the minima observed it holds") \
 	ROW(ODD_AND_EVEN, "odd and even rounds") \
 	ROW(FIRST_AND_SECOND, "first and second half") \
-	ROW(SELF_SENTENCE, "Noise of the procedure itself: between the halves of {1} ({2}), where nothing was changed, {3} of {4} would have been called faster or slower; their floors differ by up to {5}, typically {6}.") \
-	ROW(MATRIX_REFUSED, "{1} of {2} pairs must not be compared; under equal conditions {3} refusals are to be expected by chance.") \
+	ROW(SELF_SENTENCE, "Between the halves of {1} ({2}), where nothing was changed, {3} of {4} would have been called changed; their floors differ by up to {5}, typically {6}.") \
+	ROW(MATRIX_REFUSED, "{1} of {2} pairs of passes must not be compared. Under equal conditions about {3} would be refused by chance alone.") \
+	ROW(MATRIX_REFUSED_FEW, "{1} of {2} pairs of passes must not be compared. Under equal conditions hardly one would be refused by chance.") \
+	ROW(MATRIX_NONE_REFUSED, "None of the {1} pairs of passes is refused.") \
+	ROW(MATRIX_OVERLAP, "Some passes stand in several of these sets: that A goes with B and B with C says nothing of A and C.") \
+	ROW(ONE_WITH, "{1} with {2}") \
+	ROW(PAIRS_DO_NOT, "Do not compare {1}: {2}.") \
+	ROW(PAIRS_WITH_CAUTION, "Compare {1} with caution: {2}.") \
+	ROW(PAIRS_CANNOT_TELL, "Nothing forbids comparing {1}, but the evidence is too thin to tell: {2}.") \
+	ROW(PAIRS_MAY, "To be compared without reserve, {1}: {2}.") \
+	ROW(PAIRS_ELSEWHERE, "The single pairs with their reasons stand in --to csv and --to json; --all lists them here.") \
 	ROW(MATRIX_SET, "May all be compared with each other: {1}.") \
-	ROW(MATRIX_ALONE, "{2:Stands|Stand} alone: {1}.") \
-	ROW(MATRIX_DIVIDES, "The check that refuses most pairs is {1} ({2}).") \
+	ROW(MATRIX_ALONE, "May be compared with no other: {1}.") \
+	ROW(MATRIX_DIVIDES, "The check that refuses most pairs is {1}.") \
 	/* comparisons: headings and lines */ \
 	ROW(STATUS_EQUIVALENT, "equivalent") \
 	ROW(STATUS_DIFFERENT, "different") \
@@ -315,11 +350,11 @@
 	ROW(PAIRS_LEFT_OUT, "{1} of {2} groups shown: what changed, then the largest undetermined ones (--all shows all)") \
 	ROW(FLOORS_AND_MEDIANS, "Floors alone: {1}. Medians: {2}.") \
 	ROW(LONG_EPISODES, "Disturbance came in long episodes; a repeat may differ.") \
-	ROW(PAIR_LINE, "{1} and {2}: {3}") \
-	ROW(MORE_PAIRS, "{1} more pairs stand in --to csv and --to json.") \
+	ROW(MORE_PAIRS, "{1} more {1:pair stands|pairs stand} in --to csv and --to json.") \
 	ROW(ONLY_IN, "only in {1}: {2}") \
 	ROW(WITHOUT_PARTNER, "Without a partner, {1}.") \
 	ROW(RATIOS_UNDER_REFUSAL, "The ratios are given so that nobody computes them without the warning: these passes must not be compared.") \
+	ROW(NO_HALVES, "No pass has runs enough to be split in halves: four of a group in known order.") \
 	ROW(NOTHING_TO_COMPARE, "There is only one pass: nothing to compare it with. Give two files, or --pass COLUMN to split one.") \
 	ROW(TABLES_LEFT_OUT, "{1} more {1:table|tables} (other metrics or workloads): --metric NAME chooses one, --all shows all.") \
 	ROW(SENTENCES_LEFT_OUT, "{1} more: --all shows them.") \
@@ -332,7 +367,8 @@
 	ROW(HEADING_CAN, "What these data show") \
 	ROW(HEADING_CANNOT, "What they do not show") \
 	ROW(HEADING_DOUBTS, "Doubts, the weightiest first") \
-	ROW(HEADING_CLAIMS, "Claims and the noise of the procedure") \
+	ROW(HEADING_CLAIMS, "Claims") \
+	ROW(HEADING_NOISE, "Noise of the procedure") \
 	ROW(HEADING_CHECKS, "The checks") \
 	ROW(AS_ABOVE, "as above") \
 	ROW(CLAUSE_LAST, ", and ") \
@@ -393,7 +429,7 @@
 	ROW(METHODS_STATISTICS, "Quantiles are of type 7 (Hyndman & Fan 1996); intervals of medians come from order statistics and have at least their nominal level; floors at unequal numbers of runs are compared by their expected value at equal rounds (rarefaction), and ratios of floors by inverting the precedence test (Nelson 1963). No run was left out for being slow.") \
 	ROW(METHODS_COMPARE, "Passes are compared by eight checks, each equivalent, different, undetermined or missing; equivalent needs a 90 % interval inside the margin (floors ±{1} %, medians ±{2} %, load ±{3} points), different an interval that excludes zero and a shift of practical size. What is missing is unknown, never equal.") \
 	ROW(METHODS_SEED, "Random numbers serve permutations alone; seed {1}. floorstat {2}.") \
-	ROW(CHANGE_LINE, "{1} ({2})") \
+	ROW(CHANGE_LINE, "{1}; {2}") \
 	ROW(COLUMN_FLOOR_HIGHER, "is the maximum a floor?") \
 	ROW(DOUBT_TEXT_OF_MANY, "{1} (so {2})") \
 	ROW(COUNT_OF, " ({1} of {2})") \

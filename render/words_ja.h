@@ -30,6 +30,7 @@
 	ROW(COMPARABLE, "比較可能") \
 	ROW(WITH_CAUTION, "注意付きで比較可能") \
 	ROW(NOT_COMPARABLE, "比較不可") \
+	ROW(COLUMN_PASS, "測定") \
 	ROW(COLUMN_WORKLOAD, "処理") \
 	ROW(COLUMN_RUNS, "回数") \
 	ROW(COLUMN_MIN, "最小") \
@@ -197,6 +198,8 @@
 	ROW(CORE, "コア") \
 	ROW(SMALL_COUNTS, "") \
 	ROW(COMMON_TO_BOTH, "両方に共通の {1} {2}") \
+	ROW(CONTROL, "対照") \
+	ROW(THE_CONTROLS, "{2} {1} 群") \
 	ROW(NO_COMMON_GROUPS, "両方に共通の群がない") \
 	ROW(NO_JUDGED_GROUPS, \
 		"両方に共通の {1} 群のどれも判定できない（測定が少なすぎるか、常に負荷がある）") \
@@ -204,11 +207,15 @@
 	ROW(FLOORS_MOVED, "{1}の下限が {2} 動いた") \
 	ROW(FLOORS_CONTRADICT, "{1} と {2} が矛盾する（下限が {3} と {4} 動いた）") \
 	ROW(FLOORS_AGREE, "{1}の下限は ±{3} % 以内で一致") \
+	ROW(FLOORS_AGREE_ON_THE_WHOLE, "{1}の下限は全体として ±{3} % 以内で一致") \
 	ROW(FLOORS_UNTOLD, "{1}の下限が ±{3} % 以内に留まったかは分からない（最小値の動き {2}）") \
 	ROW(MEDIANS_MOVED, "{1}の中央値が {2} 動いた") \
 	ROW(MEDIANS_CONTRADICT, "{1} と {2} が矛盾する（中央値が {3} と {4} 動いた）") \
 	ROW(MEDIANS_AGREE, "中央値は ±{3} % 以内で一致") \
+	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "中央値は全体として ±{3} % 以内で一致") \
 	ROW(MEDIANS_UNTOLD, "{1}の中央値が ±{3} % 以内に留まったかは分からない（動き {2}）") \
+	ROW(MOVED_ALONE, "{1}（{2}）") \
+	ROW(MOVED_BY_THEMSELVES, "単独で動いた群が {2}：{1}") \
 	ROW(UNITS_AGREE, "単位と向きは一致") \
 	ROW(UNITS_DIFFER, "単位か向きが違う：{1}") \
 	ROW(UNITS_NOT_STATED, "{1} 群の単位か向きが述べられていない") \
@@ -225,6 +232,7 @@
 	ROW(TIME_NOT_RECORDED, "測定時刻の記録がない") \
 	ROW(RAN_IN_TURN, "交互に測られた（重なり {1} %）") \
 	ROW(ROUNDS_AGREE, "同じ周数（{1}）") \
+	ROW(ROUNDS_UNEQUAL, "周数が等しくない群がある（最大 {1} 対 1）") \
 	ROW(ROUNDS_AGAINST, "{1} 周に対し {2} 周") \
 	ROW(FLOORS_IN_BOTH, "両方で下限に到達したのは {2} 中 {1}") \
 	ROW(LOADS_AGREE, "背景負荷は ±{1} ポイント以内で一致") \
@@ -233,7 +241,7 @@
 	ROW(LOAD_NOT_COMMON, "共通の群の負荷が分からない") \
 	ROW(LOAD_NOT_RECORDED, "負荷の記録がない") \
 	ROW(LOAD_KNOWN_FOR, "負荷は {1} についてのみ分かる") \
-	ROW(DO_NOT_COMPARE, "比較してはならない：{1}。") \
+	ROW(DO_NOT_COMPARE, "比較してはならない：{3}。") \
 	ROW(NOTHING_AGREES, "検査が拒む") \
 	ROW(NOTHING_LEFT, "検査の表を参照") \
 	ROW(COMPARE_WITH_CAUTION, "{1} と {2} は注意して比較すること。{3}。") \
@@ -255,6 +263,18 @@
 	ROW(REMEDY_INTERLEAVE, "周ごとに交互に測る") \
 	ROW(REMEDY_LOAD, "両方の背景負荷を記録する") \
 	ROW(REMEDY_HOST, "両方の機械と版を記録する") \
+	ROW(CHANGE_FASTER, "速い") \
+	ROW(CHANGE_SLOWER, "遅い") \
+	ROW(CHANGE_SMALLER, "小さい") \
+	ROW(CHANGE_LARGER, "大きい") \
+	ROW(CHANGE_FEWER, "少ない") \
+	ROW(CHANGE_MORE, "多い") \
+	ROW(CHANGE_LOWER, "低い") \
+	ROW(CHANGE_HIGHER, "高い") \
+	ROW(CHANGE_BETTER, "良い") \
+	ROW(CHANGE_WORSE, "悪い") \
+	ROW(CHANGED_BY, "{1}（{2}）") \
+	ROW(CHANGED_BESIDE_NOISE, "{1}（{2}、同じ測定の半分どうしの差は {3}）") \
 	ROW(SAME_WITHIN, "同じ（±{1} % 以内）") \
 	ROW(UNDETERMINED, "不定") \
 	ROW(UNDETERMINED_FEW, "不定：回数不足（片側 {1} 回で決まる）") \
@@ -264,14 +284,20 @@
 	ROW(CLAIM_IS_NOT_ALLOWED, "言えない") \
 	ROW(CLAIM_IS_CONTRADICTED, "データに反する") \
 	ROW(CLAIM_SENTENCE, "「{1}」は{2}：{3}{4}。") \
-	ROW(CLAIM_RATIO, "（比 {1}）") \
+	ROW(CLAIM_RATIO_LOWER, "（{2}では右は左の {1} 倍）") \
+	ROW(CLAIM_RATIO_HIGHER, "（{2}では左は右の {1} 倍）") \
+	ROW(CLAIM_SPREAD, "（最悪は最良の {1} 倍）") \
+	ROW(CLAIM_BY_FLOORS, "下限") \
+	ROW(CLAIM_BY_TYPICAL, "典型値") \
 	ROW(CLAIM_SUPPORTED, "データが支持する") \
 	ROW(CLAIM_UNKNOWN_PASS, "その名の測定はない") \
 	ROW(CLAIM_UNKNOWN_GROUP, "その測定にそのような群はない") \
 	ROW(CLAIM_UNIT, "群の単位か向きが違うか、分からない") \
-	ROW(CLAIM_PASS_VERDICT, "測定どうしを比べてはならないか、注意が要る") \
+	ROW(CLAIM_PASSES_REFUSED, "測定どうしを比べてはならない") \
+	ROW(CLAIM_PASSES_CAUTION, "測定どうしの比較には注意が要る") \
 	ROW(CLAIM_PASS_CANNOT_TELL, "測定どうしを比べてよいとは言えない") \
-	ROW(CLAIM_FLOOR, "含まれる最小値が下限ではない") \
+	ROW(CLAIM_FLOOR_UNTOLD, "一方の群の速さについては何も言えない") \
+	ROW(CLAIM_FLOOR, "一方の最小値が下限とは分からない") \
 	ROW(CLAIM_NO_RUNS, "群の実行の記録がないか、少なすぎる") \
 	ROW(CLAIM_INTERVAL, "区間が逆を排除しない") \
 	ROW(CLAIM_SIZE, "向きは正しいが、大きさは違う") \
@@ -281,12 +307,23 @@
 	ROW(ODD_AND_EVEN, "奇数周と偶数周") \
 	ROW(FIRST_AND_SECOND, "前半と後半") \
 	ROW(SELF_SENTENCE, \
-		"手順自体の雑音：何も変えていない {1} の二分（{2}）の間で、{4}のうち {3} 群が速い・遅いとされたはずである。下限の差は最大 {5}、典型的には {6}。") \
+		"何も変えていない {1} の二分（{2}）の間で、{4}のうち {3} 群が変化したとされたはずである。下限の差は最大 {5}、典型的には {6}。") \
 	ROW(MATRIX_REFUSED, \
-		"{2} 組のうち {1} 組は比較してはならない。等しい条件でも偶然に {3} 組の拒否が見込まれる。") \
+		"測定の {2} 組のうち {1} 組は比較してはならない。等しい条件でも約 {3} 組は偶然だけで拒まれる。") \
+	ROW(MATRIX_REFUSED_FEW, \
+		"測定の {2} 組のうち {1} 組は比較してはならない。等しい条件なら偶然に拒まれるのは多くて 1 組ほど。") \
+	ROW(MATRIX_NONE_REFUSED, "測定の {1} 組のうち、拒まれる組はない。") \
+	ROW(MATRIX_OVERLAP, \
+		"複数の組に入る測定がある。A と B、B と C を比べてよくても、A と C については何も言えない。") \
+	ROW(ONE_WITH, "{1} と {2}") \
+	ROW(PAIRS_DO_NOT, "{1} は比較してはならない：{2}。") \
+	ROW(PAIRS_WITH_CAUTION, "{1} の比較には注意が要る：{2}。") \
+	ROW(PAIRS_CANNOT_TELL, "{1} の比較を禁じるものはないが、判断するには証拠が足りない：{2}。") \
+	ROW(PAIRS_MAY, "{1} は比較してよい：{2}。") \
+	ROW(PAIRS_ELSEWHERE, "組ごとの理由は --to csv と --to json にある。--all ではここに示す。") \
 	ROW(MATRIX_SET, "互いに比較してよい組：{1}。") \
-	ROW(MATRIX_ALONE, "単独：{1}。") \
-	ROW(MATRIX_DIVIDES, "最も多くの組を拒む検査は {1}（{2}）。") \
+	ROW(MATRIX_ALONE, "どれとも比較できない：{1}。") \
+	ROW(MATRIX_DIVIDES, "最も多くの組を拒む検査は {1}。") \
 	ROW(STATUS_EQUIVALENT, "同等") \
 	ROW(STATUS_DIFFERENT, "相違") \
 	ROW(STATUS_UNDETERMINED, "不定") \
@@ -306,12 +343,12 @@
 		"{2} 群のうち {1} 群（変化したもの、次に不定で大きいもの）を表示（--all で全部）") \
 	ROW(FLOORS_AND_MEDIANS, "下限だけなら：{1}。中央値：{2}。") \
 	ROW(LONG_EPISODES, "乱れが長く続く時期があった。やり直せば変わり得る。") \
-	ROW(PAIR_LINE, "{1} と {2}：{3}") \
 	ROW(MORE_PAIRS, "ほか {1} 組は --to csv と --to json にある。") \
 	ROW(ONLY_IN, "{1} だけにあるもの：{2}") \
 	ROW(WITHOUT_PARTNER, "相手のない群。{1}。") \
 	ROW(RATIOS_UNDER_REFUSAL, \
 		"比は、警告なしに計算されないよう示すものである。これらの測定は比較してはならない。") \
+	ROW(NO_HALVES, "二分できるだけの実行（順序の分かる群に 4 回）がどの測定にもない。") \
 	ROW(NOTHING_TO_COMPARE, \
 		"測定が一つしかなく、比べる相手がない。ファイルを二つ与えるか、--pass COLUMN で分けること。") \
 	ROW(TABLES_LEFT_OUT, "ほかに {1} 表（別の指標や処理）。--metric NAME で選び、--all で全部を示す。") \
@@ -325,7 +362,8 @@
 	ROW(HEADING_CAN, "このデータが示すこと") \
 	ROW(HEADING_CANNOT, "示さないこと") \
 	ROW(HEADING_DOUBTS, "疑わしい点（重いものから）") \
-	ROW(HEADING_CLAIMS, "主張と、手順自体の雑音") \
+	ROW(HEADING_CLAIMS, "主張") \
+	ROW(HEADING_NOISE, "手順自体の雑音") \
 	ROW(HEADING_CHECKS, "検査") \
 	ROW(AS_ABOVE, "同上") \
 	ROW(CLAUSE_LAST, "、") \
@@ -390,7 +428,7 @@
 	ROW(METHODS_COMPARE, \
 		"測定どうしは 8 つの検査で比べ、それぞれ同等・相違・不定・記録なしのいずれかとする。同等には 90 % 区間が許容幅（下限 ±{1} %、中央値 ±{2} %、負荷 ±{3} ポイント）に収まること、相違には区間が 0 を含まず実質的な大きさがあることを要する。記録のないものは不明であり、等しいとはみなさない。") \
 	ROW(METHODS_SEED, "乱数は並べ替えにのみ使う。種 {1}。floorstat {2}。") \
-	ROW(CHANGE_LINE, "{1}（{2}）") \
+	ROW(CHANGE_LINE, "{1}、{2}") \
 	ROW(COLUMN_FLOOR_HIGHER, "最大値は限界か") \
 	ROW(DOUBT_TEXT_OF_MANY, "{1}（{2} の場合）") \
 	ROW(COUNT_OF, "（{2}のうち {1}）") \

@@ -16,6 +16,14 @@ struct statement_word {
 static const struct statement_word WORDS[] = {
 	{"faster", CLAIM_FASTER},
 	{"slower", CLAIM_SLOWER},
+	{"better", CLAIM_FASTER},
+	{"worse", CLAIM_SLOWER},
+	{"smaller", CLAIM_LESS},
+	{"fewer", CLAIM_LESS},
+	{"lower", CLAIM_LESS},
+	{"larger", CLAIM_MORE},
+	{"more", CLAIM_MORE},
+	{"higher", CLAIM_MORE},
 	{"same", CLAIM_SAME},
 	{"equal", CLAIM_SAME},
 	{"within", CLAIM_WITHIN},
@@ -132,7 +140,8 @@ bool claim_parse(struct arena *arena, const char *text, struct claim *claim, con
 		*why = "the left side is missing: PASS/GROUP faster PASS/GROUP";
 		return claim->left.length > 0 && right_parse(claim, text_slice(whole, at, whole.length), why);
 	}
-	*why = "it says none of faster, slower, same, within";
+	*why = "it says none of faster, slower, smaller, larger, fewer, more, lower, higher, better, worse, "
+	       "same, within";
 	return false;
 }
 

@@ -127,18 +127,15 @@ static bool is_floor(enum floor_verdict verdict)
 	return verdict == FLOOR_REACHED || verdict == FLOOR_PROVISIONAL;
 }
 
-/* Right against left, oriented: > 1 means that the left is faster.  Of floors where both minima may be floors, else of
- * typical runs. */
-static struct estimate ratio_of(
-	struct arena *arena, const struct group_finding *left, const struct group_finding *right)
+/* Right against left, oriented: > 1 means that the left is faster. */
+static struct estimate ratio_of(struct arena *arena, const struct group_finding *left,
+	const struct group_finding *right, bool by_floors)
 {
 	const struct sample *a = left->sample ? sample_positive(arena, left->sample) : NULL,
 			    *b = right->sample ? sample_positive(arena, right->sample) : NULL;
 	if (!a || !b)
 		return (struct estimate){NAN, {NAN, NAN, LEVEL}};
-	if (is_floor(left->floor.verdict) && is_floor(right->floor.verdict))
-		return floor_ratio(a, b, LEVEL);
-	return two_sample_ratio(arena, a, b, LEVEL);
+	return by_floors ? floor_ratio(a, b, LEVEL) : two_sample_ratio(arena, a, b, LEVEL);
 }
 
 static struct estimate reciprocal(struct estimate ratio)
@@ -170,6 +167,19 @@ static struct judgement judge_same(struct estimate ratio, double size)
 	if (ratio.interval.high <= 1 + size && ratio.interval.low >= 1 / (1 + size))
 		return (struct judgement){CLAIM_ALLOWED, CLAIM_REASON_NONE};
 	return (struct judgement){CLAIM_NOT_ALLOWED, CLAIM_REASON_INTERVAL};
+}
+
+/* "Less" and "more" are of the quantity; a size of them is a part of its value: 20 % less is 1 / 1.25. */
+static struct claim claim_oriented(const struct claim *claim, enum direction direction)
+{
+	struct claim oriented = *claim;
+	if (claim->statement != CLAIM_LESS && claim->statement != CLAIM_MORE)
+		return oriented;
+	bool less = claim->statement == CLAIM_LESS;
+	oriented.statement = less == (direction == DIRECTION_LOWER) ? CLAIM_FASTER : CLAIM_SLOWER;
+	if (less && !isnan(claim->size))
+		oriented.size = claim->size < 1 ? 1 / (1 - claim->size) - 1 : INFINITY;
+	return oriented;
 }
 
 static struct judgement judge_statement(
@@ -209,7 +219,10 @@ static struct judgement judge_pair(struct findings *findings, const struct claim
 	if (a->pass != b->pass)
 		finding->comparison = comparison_needed(findings, a->pass, b->pass);
 	struct arena *scratch = arena_child(findings->arena);
-	struct estimate ratio = ratio_of(scratch, group_at(findings, left), group_at(findings, right));
+	finding->by_floors = is_floor(group_at(findings, left)->floor.verdict) &&
+		is_floor(group_at(findings, right)->floor.verdict);
+	struct estimate ratio = ratio_of(
+		scratch, group_at(findings, left), group_at(findings, right), finding->by_floors);
 	arena_free(scratch);
 	finding->ratio = ratio.value;
 	finding->ci = ratio.interval;
@@ -220,7 +233,8 @@ static struct judgement judge_pair(struct findings *findings, const struct claim
 	lower_by_groups(findings, left, right, &by_groups);
 	if (by_groups.verdict == CLAIM_NOT_ALLOWED)
 		return by_groups;
-	struct judgement by_data = judge_statement(findings, claim, ratio);
+	struct claim oriented = claim_oriented(claim, a->direction);
+	struct judgement by_data = judge_statement(findings, &oriented, ratio);
 	lower(&by_groups, by_data.verdict, by_data.reason);
 	return by_groups;
 }

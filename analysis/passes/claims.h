@@ -7,7 +7,7 @@
 /* Why a claim has its verdict: claim_finding.reason. */
 #define CLAIM_REASONS(ROW)                                                                                   \
 	ROW(NONE, NULL, "the data support it")                                                               \
-	ROW(UNKNOWN_PASS, "unknown-pass", "no pass is called so")                                            \
+	ROW(UNKNOWN_PASS, "unknown-pass", "there is no such pass")                                           \
 	ROW(UNKNOWN_GROUP, "unknown-group", "the pass has no such group")                                    \
 	ROW(UNIT, "unit", "the groups differ in unit or direction, or it isn't known")                       \
 	ROW(PASS_VERDICT, "pass-verdict", "the passes must not be compared, or only with caution")           \
@@ -29,6 +29,8 @@ enum claim_reason {
 enum claim_statement {
 	CLAIM_FASTER,
 	CLAIM_SLOWER,
+	CLAIM_LESS, /* of the quantity: better or worse by its direction */
+	CLAIM_MORE,
 	CLAIM_SAME,   /* the interval of the ratio lies within the size */
 	CLAIM_WITHIN, /* of one set of groups: slowest over fastest best - 1 is at most the size */
 };

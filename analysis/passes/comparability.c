@@ -130,7 +130,8 @@ static void anchors_find(struct comparison *comparison)
 		anchor.leads = table_leads(comparison->findings, &leads, pair->table_a);
 		comparison->pairs[i] = anchor;
 		pair->anchor = !result->changed || is_control(comparison, pair);
-		if (!is_usable(&anchor)) {
+		pair->judged = is_usable(&anchor);
+		if (!pair->judged) {
 			result->left_out += anchor.leads;
 			continue;
 		}

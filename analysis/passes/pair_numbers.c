@@ -114,6 +114,7 @@ static void change_find(
 			pair->change_by_floor = false;
 		}
 	}
+	pair->change_ratio = decides.value;
 	pair->change = change_of(decides, comparison->findings->options->margin_floor);
 	if (pair->change != CHANGE_UNDETERMINED)
 		return;
@@ -127,6 +128,7 @@ static void pair_begin(struct pair_finding *pair)
 {
 	pair->min_a = pair->min_b = pair->floor_ratio = pair->median_ratio = NAN;
 	pair->paired_ratio = pair->relative_to_common = pair->precedence_p = NAN;
+	pair->change_ratio = pair->halves_differ = NAN;
 	pair->floor_ci = pair->median_ci = pair->paired_ci = (struct interval){NAN, NAN, SHOWN_LEVEL};
 }
 

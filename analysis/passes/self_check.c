@@ -140,15 +140,24 @@ static void origins_set(const struct halves *halves, struct pass_comparison *com
 		origin_set(halves, &comparison->unmatched_b[i].table, &comparison->unmatched_b[i].group);
 }
 
-static void noise_find(struct arena *arena, struct self_finding *self)
+static bool is_main(const struct findings *whole, const struct pair_finding *pair)
+{
+	return whole->tables[pair->table_a].table->main;
+}
+
+/* Of the main metric where there is one: bytes that never vary would only hide how its times do. */
+static void noise_find(const struct findings *whole, struct self_finding *self)
 {
 	const struct pass_comparison *comparison = &self->comparison;
-	struct arena *scratch = arena_child(arena);
+	struct arena *scratch = arena_child(whole->arena);
 	double *sizes = arena_alloc(scratch, comparison->pair_count, sizeof *sizes);
+	bool only_main = false;
+	for (size_t i = 0; i < comparison->pair_count; i++)
+		only_main = only_main || is_main(whole, &comparison->pairs[i]);
 	self->largest = NAN;
 	for (size_t i = 0; i < comparison->pair_count; i++) {
 		const struct pair_finding *pair = &comparison->pairs[i];
-		if (isnan(pair->floor_ratio))
+		if (isnan(pair->floor_ratio) || (only_main && !is_main(whole, pair)))
 			continue;
 		sizes[self->of++] = fabs(pair->floor_ratio - 1);
 		self->largest = fmax(self->largest, fabs(pair->floor_ratio - 1));
@@ -172,11 +181,53 @@ static void self_find(
 		sides->arena = findings->arena; /* the comparison outlives the halves */
 		comparison_make(sides, 0, 1, &self.comparison);
 		origins_set(&halves, &self.comparison);
-		noise_find(findings->arena, &self);
+		noise_find(findings, &self);
 		ARENA_ROOM(findings->arena, findings->selves, findings->self_count, findings->self_capacity);
 		findings->selves[findings->self_count++] = self;
 	}
 	arena_free(halves.arena);
+}
+
+/* Of every group the largest difference between its halves, at [first[table] + group]. */
+struct noise {
+	size_t *first;
+	double *largest;
+};
+
+static struct noise noise_by_group(struct arena *arena, const struct findings *findings)
+{
+	size_t count = 0;
+	struct noise noise = {.first = arena_alloc(arena, findings->table_count, sizeof *noise.first)};
+	for (size_t t = 0; t < findings->table_count; t++) {
+		noise.first[t] = count;
+		count += findings->tables[t].group_count;
+	}
+	noise.largest = arena_alloc(arena, count, sizeof *noise.largest);
+	for (size_t i = 0; i < count; i++)
+		noise.largest[i] = NAN;
+	for (size_t s = 0; s < findings->self_count; s++) {
+		const struct pass_comparison *comparison = &findings->selves[s].comparison;
+		for (size_t i = 0; i < comparison->pair_count; i++) {
+			const struct pair_finding *pair = &comparison->pairs[i];
+			double *largest = &noise.largest[noise.first[pair->table_a] + pair->group_a];
+			*largest = fmax(*largest, fabs(pair->floor_ratio - 1)); /* fmax leaves NaN out */
+		}
+	}
+	return noise;
+}
+
+/* Next to any difference stands what the halves of its passes differ by. */
+static void noise_beside_changes(struct findings *findings)
+{
+	struct arena *scratch = arena_child(findings->arena);
+	struct noise noise = noise_by_group(scratch, findings);
+	for (size_t c = 0; c < findings->comparison_count; c++)
+		for (size_t i = 0; i < findings->comparisons[c].pair_count; i++) {
+			struct pair_finding *pair = &findings->comparisons[c].pairs[i];
+			pair->halves_differ = fmax(noise.largest[noise.first[pair->table_a] + pair->group_a],
+				noise.largest[noise.first[pair->table_b] + pair->group_b]);
+		}
+	arena_free(scratch);
 }
 
 void selves_find(struct findings *findings)
@@ -192,4 +243,5 @@ void selves_find(struct findings *findings)
 	for (size_t p = 0; p < findings->dataset->pass_count; p++)
 		for (size_t s = 0; s < sizeof splits / sizeof *splits; s++)
 			self_find(findings, options, p, splits[s]);
+	noise_beside_changes(findings);
 }

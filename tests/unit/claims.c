@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "analysis/passes/claims.h"
-#include "render/render.h"
+#include "render/status.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -22,6 +22,10 @@ static void claims_are_read(void **state)
 		{"a/x faster than b/x by 10 %", "a/x", "b/x", CLAIM_FASTER, 0.10, false},
 		{"a/x slower than b/x by at least 2.5%", "a/x", "b/x", CLAIM_SLOWER, 0.025, true},
 		{"  a same as b within 3 percent ", "a", "b", CLAIM_SAME, 0.03, false},
+		{"a/x smaller b/x by 20 %", "a/x", "b/x", CLAIM_LESS, 0.20, false},
+		{"a/x fewer than b/x", "a/x", "b/x", CLAIM_LESS, NAN, false},
+		{"a/x higher than b/x", "a/x", "b/x", CLAIM_MORE, NAN, false},
+		{"a/x worse than b/x", "a/x", "b/x", CLAIM_SLOWER, NAN, false},
 		{"a cpu=1..4 within 7", "a cpu=1..4", "", CLAIM_WITHIN, 0.07, false},
 		{"new/my bench FASTER old/my bench", "new/my bench", "old/my bench", CLAIM_FASTER, NAN,
 			false},
@@ -46,8 +50,12 @@ static void what_is_no_claim_is_said(void **state)
 {
 	(void)state;
 	static const char *const rows[][2] = {
-		{"a/x beats b/x", "it says none of faster, slower, same, within"},
-		{"", "it says none of faster, slower, same, within"},
+		{"a/x beats b/x",
+			"it says none of faster, slower, smaller, larger, fewer, more, lower, higher, "
+			"better, worse, same, within"},
+		{"",
+			"it says none of faster, slower, smaller, larger, fewer, more, lower, higher, "
+			"better, worse, same, within"},
 		{"faster b/x", "the left side is missing: PASS/GROUP faster PASS/GROUP"},
 		{"a/x faster", "the right side is missing: PASS/GROUP faster PASS/GROUP"},
 		{"a/x faster than", "the right side is missing: PASS/GROUP faster PASS/GROUP"},
@@ -114,7 +122,8 @@ static void bad_files_of_claims_are_refused(void **state)
 	(void)state;
 	static const char *const rows[][2] = {
 		{"claim\na/x beats b/x\n",
-			"'a/x beats b/x' is no claim: it says none of faster, slower, same, within"},
+			"'a/x beats b/x' is no claim: it says none of faster, slower, smaller, larger, fewer, more, lower, higher, "
+			"better, worse, same, within"},
 		{"time,value\n1,2\n",
 			"no column is called statement or claim; a file of claims has the columns left pass, left group, "
 			"statement, right pass, right group, size"},
@@ -176,6 +185,12 @@ static void claims_are_judged(void **state)
 		{"old/two slower old/one by 20 %", true, 1, CLAIM_ALLOWED, NULL, STATUS_OK},
 		{"old/two slower old/one by 40 %", true, 1, CLAIM_CONTRADICTED, "size",
 			STATUS_NOT_COMPARABLE},
+		{"old/one lower old/two", true, 1, CLAIM_ALLOWED, NULL, STATUS_OK},
+		{"old/one higher old/two", true, 1, CLAIM_CONTRADICTED, "opposite", STATUS_NOT_COMPARABLE},
+		/* 20 % above is 16.7 % below, seen from the other side */
+		{"old/one lower old/two by at least 16 %", true, 1, CLAIM_ALLOWED, NULL, STATUS_OK},
+		{"old/one lower old/two by 20 %", true, 1, CLAIM_CONTRADICTED, "size", STATUS_NOT_COMPARABLE},
+		{"old/two higher old/one by 20 %", true, 1, CLAIM_ALLOWED, NULL, STATUS_OK},
 		{"old/one same old/two within 30 %", true, 1, CLAIM_ALLOWED, NULL, STATUS_OK},
 		{"old/one same old/two", true, 1, CLAIM_CONTRADICTED, "opposite", STATUS_NOT_COMPARABLE},
 		{"new/one same old/one", true, 1, CLAIM_ALLOWED, NULL, STATUS_OK},
@@ -235,6 +250,50 @@ static void statuses_have_an_order(void **state)
 	assert_int_equal(render_status(&findings, "slower"), STATUS_OK);
 }
 
+/* What --fail-on leaves out gives 0 and is named: the gravest. */
+static void what_is_left_out_is_named(void **state)
+{
+	(void)state;
+	struct pair_finding slower = {.change = CHANGE_SLOWER, .floor_ratio = 1.2};
+	struct pass_comparison comparisons[] = {{.verdict = COMPARABILITY_CANNOT_TELL},
+		{.verdict = COMPARABLE, .changed = true, .pairs = &slower, .pair_count = 1}};
+	struct analysis_options options = analysis_defaults();
+	struct findings findings = {.options = &options, .comparisons = comparisons, .comparison_count = 2};
+	assert_null(render_spared(&findings, NULL));
+	assert_string_equal(render_spared(&findings, "not-comparable"), "cannot-tell");
+	options.fail_if_slower = 0.1;
+	assert_string_equal(render_spared(&findings, "not-comparable"), "slower");
+	assert_string_equal(render_spared(&findings, "not-comparable,slower"), "cannot-tell");
+	assert_null(render_spared(&findings, "not-comparable,slower,cannot-tell"));
+	comparisons[0].verdict = NOT_COMPARABLE;
+	assert_string_equal(render_spared(&findings, "slower"), "not-comparable");
+}
+
+/* Annotations and test reports fail what the status fails. */
+static void outputs_fail_what_the_status_fails(void **state)
+{
+	(void)state;
+	struct pair_finding slower = {.change = CHANGE_SLOWER, .floor_ratio = 1.2}, control = slower;
+	control.anchor = true;
+	struct pass_comparison changed = {.verdict = COMPARABLE_WITH_CAUTION, .changed = true},
+			       refused = {.verdict = NOT_COMPARABLE};
+	struct analysis_options options = analysis_defaults();
+	struct findings findings = {.options = &options};
+	assert_false(status_fails_on_pair(&findings, NULL, &changed, &slower)); /* nobody asked */
+	assert_true(status_fails_on_pair(&findings, "slower", &changed, &slower));
+	options.fail_if_slower = 0.1;
+	assert_true(status_fails_on_pair(&findings, NULL, &changed, &slower));
+	assert_false(status_fails_on_pair(&findings, "not-comparable", &changed, &slower));
+	assert_false(status_fails_on_pair(&findings, NULL, &changed, &control));
+	assert_false(status_fails_on_pair(&findings, NULL, &refused, &slower));
+	assert_true(status_fails_on_verdict(NULL, COMPARABILITY_CANNOT_TELL));
+	assert_false(status_fails_on_verdict("not-comparable", COMPARABILITY_CANNOT_TELL));
+	assert_false(status_fails_on_verdict(NULL, COMPARABLE_WITH_CAUTION));
+	assert_true(status_fails_on_claim(NULL, CLAIM_CONTRADICTED));
+	assert_false(status_fails_on_claim("slower", CLAIM_CONTRADICTED));
+	assert_false(status_fails_on_claim(NULL, CLAIM_ALLOWED_WITH_CAUTION));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -244,6 +303,8 @@ int main(void)
 		cmocka_unit_test(bad_files_of_claims_are_refused),
 		cmocka_unit_test(claims_are_judged),
 		cmocka_unit_test(statuses_have_an_order),
+		cmocka_unit_test(what_is_left_out_is_named),
+		cmocka_unit_test(outputs_fail_what_the_status_fails),
 	};
 	return RUN_TESTS(tests);
 }

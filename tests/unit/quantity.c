@@ -100,7 +100,8 @@ static void intervals_decide_the_digits(void **state)
 	assert_text(
 		quantity_estimate(arena, 0.4709, (struct interval){0.38, 0.82, .95}), "0.47 [0.38, 0.82]");
 	assert_text(quantity_estimate(arena, 1.5, (struct interval){NAN, NAN, .95}), "1.500");
-	assert_text(quantity_estimate(arena, 2, (struct interval){0, INFINITY, .95}), "2.000 [0.000, ∞]");
+	assert_text(quantity_estimate(arena, 2, (struct interval){0, INFINITY, .95}), "2.000 [–]");
+	assert_text(quantity_estimate(arena, 2, (struct interval){1.5, INFINITY, .95}), "2.000 [1.500, –]");
 	arena_free(arena);
 }
 

@@ -26,6 +26,7 @@ static struct pass_comparison *case_a(struct hand *hand)
 		.table_b = 1,
 		.group_b = 0,
 		.anchor = true,
+		.judged = true,
 		.k = 30,
 		.floor_ratio = 0.1098 / 0.2447,
 		.median_ratio = NAN,
@@ -98,13 +99,10 @@ static void changes_say_what_they_rest_on(void **state)
 	(void)state;
 	struct hand *hand = hand_new(arena_new(&recovery));
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_COMPARE);
-	struct pair_finding pair = {
-		.floor_ratio = 0.88, .median_ratio = 0.9, .change = CHANGE_FASTER, .change_by_floor = true};
-	assert_string_equal(change_text(&voice, &pair), "12.0 % faster");
-	pair.change_by_floor = false;
-	assert_string_equal(change_text(&voice, &pair), "10.0 % faster");
-	pair = (struct pair_finding){.floor_ratio = 1.043, .change = CHANGE_SLOWER, .change_by_floor = true};
-	assert_string_equal(change_text(&voice, &pair), "4.3 % slower");
+	struct pair_finding pair = {.change = CHANGE_FASTER, .change_ratio = 0.88, .halves_differ = NAN};
+	assert_string_equal(change_text(&voice, &pair), "faster (−12 %)");
+	pair = (struct pair_finding){.change = CHANGE_SLOWER, .change_ratio = 1.043, .halves_differ = 0.004};
+	assert_string_equal(change_text(&voice, &pair), "slower (+4.3 %; halves of a pass differ by 0.4 %)");
 	pair.change = CHANGE_SAME;
 	assert_string_equal(change_text(&voice, &pair), "same (within ±3 %)");
 	pair.change = CHANGE_UNDETERMINED;
@@ -114,6 +112,41 @@ static void changes_say_what_they_rest_on(void **state)
 		change_text(&voice, &pair), "undetermined: too few runs (40 a side would decide)");
 	pair.cause = CAUSE_SCATTER;
 	assert_string_equal(change_text(&voice, &pair), "undetermined: scatter");
+	arena_free(hand->arena);
+}
+
+/* The word is that of the quantity, the sign that of the value: a rate that fell to a quarter is "lower", by 75 %. */
+static void changes_are_worded_by_what_was_measured(void **state)
+{
+	(void)state;
+	struct hand *hand = hand_new(arena_new(&recovery));
+	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_COMPARE);
+	static const struct {
+		const char *unit;
+		enum direction direction;
+		const char *better, *worse;
+	} rows[] = {
+		{"s", DIRECTION_LOWER, "faster (−20 %)", "slower (+25 %)"},
+		{"B", DIRECTION_LOWER, "smaller (−20 %)", "larger (+25 %)"},
+		{"allocs", DIRECTION_LOWER, "fewer (−20 %)", "more (+25 %)"},
+		{"FLOP/s", DIRECTION_HIGHER, "higher (+25 %)", "lower (−20 %)"},
+		{"1/s", DIRECTION_HIGHER, "higher (+25 %)", "lower (−20 %)"},
+		{"J", DIRECTION_LOWER, "better (−20 %)", "worse (+25 %)"},
+		{"s", DIRECTION_HIGHER, "better (+25 %)", "worse (−20 %)"}, /* between failures */
+		{"faults/s", DIRECTION_LOWER, "better (−20 %)", "worse (+25 %)"},
+		{NULL, DIRECTION_HIGHER, "better (+25 %)", "worse (−20 %)"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct table *table = &hand->dataset->tables[0];
+		table->unit = rows[i].unit;
+		table->direction = rows[i].direction;
+		struct pair_finding pair = {
+			.change = CHANGE_FASTER, .change_ratio = 0.8, .halves_differ = NAN};
+		assert_string_equal(change_text(&voice, &pair), rows[i].better);
+		pair.change = CHANGE_SLOWER;
+		pair.change_ratio = 1.25;
+		assert_string_equal(change_text(&voice, &pair), rows[i].worse);
+	}
 	arena_free(hand->arena);
 }
 
@@ -153,6 +186,7 @@ int main(void)
 		cmocka_unit_test(a_refusal_names_its_reasons),
 		cmocka_unit_test(caution_is_never_bare),
 		cmocka_unit_test(changes_say_what_they_rest_on),
+		cmocka_unit_test(changes_are_worded_by_what_was_measured),
 		cmocka_unit_test(the_worst_comparison_leads),
 		cmocka_unit_test(accepted_differences_are_told),
 	};

@@ -1,0 +1,86 @@
+/* What became of a group between two passes, worded by what was measured. */
+#include "verdicts.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "quantity.h"
+
+/* Words for less and for more of a quantity, where more is worse, or better.  Anything else is "better" or "worse". */
+struct quantity_words {
+	bool (*fits)(const char *unit);
+	enum direction direction;
+	enum word less, more;
+};
+
+static bool is_time(const char *unit)
+{
+	return strcmp(unit, "s") == 0;
+}
+
+static bool is_size(const char *unit)
+{
+	return strcmp(unit, "B") == 0 || strcmp(unit, "bit") == 0;
+}
+
+static bool is_rate(const char *unit)
+{
+	size_t length = strlen(unit);
+	return length > 2 && strcmp(unit + length - 2, "/s") == 0;
+}
+
+/* What is counted has a plural for its unit: cycles, instructions, allocs. */
+static bool is_count(const char *unit)
+{
+	size_t length = strlen(unit);
+	return length > 2 && unit[length - 1] == 's' && !strchr(unit, '/');
+}
+
+static const struct quantity_words rows[] = {
+	{is_time, DIRECTION_LOWER, WORD_CHANGE_FASTER, WORD_CHANGE_SLOWER},
+	{is_size, DIRECTION_LOWER, WORD_CHANGE_SMALLER, WORD_CHANGE_LARGER},
+	{is_rate, DIRECTION_HIGHER, WORD_CHANGE_LOWER, WORD_CHANGE_HIGHER},
+	{is_count, DIRECTION_LOWER, WORD_CHANGE_FEWER, WORD_CHANGE_MORE},
+};
+
+static enum word word_of(const struct table *table, enum change change)
+{
+	bool better = change == CHANGE_FASTER;
+	for (size_t i = 0; table->unit && i < sizeof rows / sizeof *rows; i++)
+		if (rows[i].direction == table->direction && rows[i].fits(table->unit))
+			return better == (table->direction == DIRECTION_LOWER) ? rows[i].less : rows[i].more;
+	return better ? WORD_CHANGE_BETTER : WORD_CHANGE_WORSE;
+}
+
+/* By how much the value itself changed, with its sign: ratios are above 1 where it became worse. */
+static double value_change(const struct table *table, double ratio)
+{
+	return (table->direction == DIRECTION_HIGHER ? 1 / ratio : ratio) - 1;
+}
+
+static const char *moved_text(const struct voice *voice, const struct pair_finding *pair)
+{
+	const struct table *table = voice->findings->tables[pair->table_a].table;
+	const char *word = words_text(voice->language, word_of(table, pair->change));
+	const char *amount = quantity_change(voice->arena, value_change(table, pair->change_ratio));
+	return isfinite(pair->halves_differ) ? SAY(voice, CHANGED_BESIDE_NOISE, word, amount,
+						       quantity_percent(voice->arena, pair->halves_differ))
+					     : SAY(voice, CHANGED_BY, word, amount);
+}
+
+const char *change_text(const struct voice *voice, const struct pair_finding *pair)
+{
+	switch (pair->change) {
+	case CHANGE_FASTER:
+	case CHANGE_SLOWER:
+		return moved_text(voice, pair);
+	case CHANGE_SAME:
+		return SAY(voice, SAME_WITHIN,
+			quantity_number(voice->arena, 100 * voice->findings->options->margin_floor, 0));
+	case CHANGE_UNDETERMINED:
+		break;
+	}
+	if (pair->cause == CAUSE_FEW_RUNS)
+		return SAY(voice, UNDETERMINED_FEW, quantity_count(voice->arena, pair->runs_needed));
+	return pair->cause == CAUSE_SCATTER ? SAY(voice, UNDETERMINED_SCATTER) : SAY(voice, UNDETERMINED);
+}

@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../analysis/comparability.h"
+#include "../analysis/passes/comparability.h"
 #include "comparing.h"
 #include "quantity.h"
 #include "scope.h"

@@ -231,31 +231,38 @@ static void remove_outdated(
 	}
 }
 
-/* Moves everything in, in the order of writing. */
-static bool move_files(
-	struct arena *arena, struct staging *staging, struct words *written, struct fault *fault)
+/* The paths of the staged files in a folder, in the order of writing. */
+static struct words paths_in(struct arena *arena, const struct staging *staging, const char *folder)
 {
-	const char *figures = arena_printf(arena, "%s/figures", staging->target);
+	struct words paths = {0};
+	for (size_t i = 0; i < staging->files.count; i++) {
+		ARENA_ROOM(arena, paths.at, paths.count, paths.capacity);
+		paths.at[paths.count++] = arena_printf(arena, "%s/%s", folder, staging->files.at[i]);
+	}
+	return paths;
+}
+
+static bool move_files(
+	const struct words *from, const struct words *to, const char *figures, struct fault *fault)
+{
 	if (mkdir(figures, 0777) != 0 && errno != EEXIST)
 		return system_fault(fault, figures);
-	for (size_t i = 0; i < staging->files.count; i++) {
-		const char *name = staging->files.at[i];
-		const char *to = arena_printf(arena, "%s/%s", staging->target, name);
-		if (rename(arena_printf(arena, "%s/%s", staging->folder, name), to) != 0)
-			return system_fault(fault, to);
-		ARENA_ROOM(arena, written->at, written->count, written->capacity);
-		written->at[written->count++] = to;
-	}
+	for (size_t i = 0; i < from->count; i++)
+		if (rename(from->at[i], to->at[i]) != 0)
+			return system_fault(fault, to->at[i]);
 	return true;
 }
 
-/* A signal waits until the report is whole. */
+/* Moves everything in.  A signal waits until the report is whole, and memory can't run out on the way. */
 static bool staging_move(
 	struct arena *arena, struct staging *staging, struct words *written, struct fault *fault)
 {
+	struct words from = paths_in(arena, staging, staging->folder);
+	const char *figures = arena_printf(arena, "%s/figures", staging->target);
+	*written = paths_in(arena, staging, staging->target);
 	signals_hold();
-	bool good = move_files(arena, staging, written, fault);
-	rmdir(arena_printf(arena, "%s/figures", staging->target)); /* stays when it holds something */
+	bool good = move_files(&from, written, figures, fault);
+	rmdir(figures); /* stays when it holds something */
 	signals_release();
 	return good;
 }

@@ -2,7 +2,6 @@
 
 #include <gsl/gsl_cdf.h>
 
-#include "numbers/lattice.h"
 #include "numbers/order_statistics.h"
 #include "numbers/rarefied.h"
 #include "numbers/serial.h"
@@ -128,7 +127,7 @@ static bool shortcomings(
 {
 	bool any = false;
 	size_t needed = support_needed(sample->total);
-	struct lattice lattice = lattice_find(sample->sorted, sample->n);
+	const struct lattice *lattice = &sample->lattice;
 	const struct {
 		bool falls_short;
 		enum floor_reason reason;
@@ -138,8 +137,8 @@ static bool shortcomings(
 		{floor->support < needed, REASON_FEW, (double)needed},
 		{sample->in_order && floor->windows_hit < FLOOR_WINDOWS_LEAST, REASON_ONE_WINDOW,
 			(double)floor->windows_hit},
-		{lattice.found && lattice.tick > FLOOR_BAND * sample_best(sample, 0), REASON_COARSE_TIMER,
-			lattice.tick / sample_best(sample, 0)},
+		{lattice->found && lattice->tick > FLOOR_BAND * sample_best(sample, 0), REASON_COARSE_TIMER,
+			lattice->tick / sample_best(sample, 0)},
 		{clustered(arena, floor, sample, order_confounded), REASON_CLUSTERED, NAN},
 		{!sample->in_order, REASON_ORDER_UNKNOWN, NAN},
 	};

@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "../numbers/lattice.h"
 #include "health.h"
 
 static const double COARSE = 0.02, VISIBLE = 0.005; /* of the best value */
@@ -19,7 +18,7 @@ static bool quantisation_judge(const struct health_subject *subject, struct doub
 	const struct sample *sample = sample_positive(subject->arena, subject->sample);
 	if (!sample)
 		return false;
-	struct lattice lattice = lattice_find(sample->sorted, sample->n);
+	struct lattice lattice = sample->lattice;
 	doubt->effect = lattice.tick / sample_best(sample, 0);
 	doubt->threshold = VISIBLE;
 	doubt->numbers[0] = lattice.tick;

@@ -42,10 +42,12 @@ static bool warmup_judge(const struct health_subject *subject, struct doubt *dou
 	bool raised = false;
 	for (size_t i = 0; i < scales; i++) {
 		double numbers[3];
+		double effect = first_against_rest(subject->arena, sample, firsts[i], numbers);
+		if (!(effect >= HEALTH_EFFECT)) /* before p, which takes far longer */
+			continue;
 		double p = (double)scales *
 			rank_sum_first(runs.in_order, runs.sorted, sample->n, firsts[i]).p;
-		double effect = first_against_rest(subject->arena, sample, firsts[i], numbers);
-		if (!(p <= HEALTH_ALPHA && effect >= HEALTH_EFFECT) || (raised && p >= doubt->p))
+		if (!(p <= HEALTH_ALPHA) || (raised && p >= doubt->p))
 			continue;
 		doubt->p = p;
 		doubt->effect = effect;

@@ -13,7 +13,7 @@ static bool takes_part(const struct group_finding *group)
 
 static double rank_sum_slow(const struct sample *sample)
 {
-	double w = rank_sum_first(sample->in_order, sample->sorted, sample->n, FIRST).w;
+	double w = rank_sum_of_first(sample->in_order, sample->sorted, sample->n, FIRST);
 	return sample->direction == DIRECTION_HIGHER ? FIRST * ((double)sample->n + 1) - w : w;
 }
 

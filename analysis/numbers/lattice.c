@@ -4,9 +4,10 @@
 
 enum { LEAST_RUNS = 10, LEAST_DISTINCT = 5 };
 
-static const double ROUNDING = 1e-9;    /* gaps below this share of the largest value are rounding */
-static const double OFF_LATTICE = 0.05; /* of a tick */
-static const double SHARE = 0.95;       /* of the distinct values must lie on it */
+static const double ROUNDING = 1e-9;     /* gaps below this share of the largest value are rounding */
+static const double OFF_LATTICE = 0.05;  /* of a tick */
+static const double TO_WHOLE = 0x1.8p52; /* added and taken away it rounds: 1e9 steps at the most */
+static const double SHARE = 0.95;        /* of the distinct values must lie on it */
 
 static double smallest_gap(const double *sorted, size_t n, double rounding, size_t *distinct)
 {
@@ -15,7 +16,7 @@ static double smallest_gap(const double *sorted, size_t n, double rounding, size
 	for (size_t i = 1; i < n; i++) {
 		if (!(sorted[i] - last > rounding))
 			continue;
-		tick = fmin(tick, sorted[i] - last);
+		tick = sorted[i] - last < tick ? sorted[i] - last : tick;
 		last = sorted[i];
 		(*distinct)++;
 	}
@@ -40,8 +41,8 @@ struct lattice lattice_find(const double *sorted, size_t n)
 		if (!(sorted[i] - last > rounding))
 			continue;
 		last = sorted[i];
-		double steps = (last - sorted[0]) / tick;
-		on += fabs(steps - nearbyint(steps)) <= OFF_LATTICE;
+		double steps = (last - sorted[0]) / tick, whole = steps + TO_WHOLE - TO_WHOLE;
+		on += fabs(steps - whole) <= OFF_LATTICE;
 	}
 	lattice.found = (double)on >= SHARE * (double)lattice.distinct;
 	return lattice;

@@ -1,7 +1,6 @@
 #include "modes.h"
 
 #include "dip.h"
-#include "lattice.h"
 #include "random.h"
 #include "sort.h"
 #include "univariate.h"
@@ -16,12 +15,12 @@ static const double MINORITY = 0.05, APART = 1.05;
 static const double *dithered(struct arena *arena, const struct sample *sample, size_t n, uint64_t seed)
 {
 	struct random random = random_seeded(seed, DITHER_STREAM);
-	struct lattice lattice = lattice_find(sample->sorted, sample->n);
+	bool dither = sample->lattice.found;
 	double *values = arena_alloc(arena, n, sizeof *values);
 	for (size_t i = 0; i < n; i++)
 		values[i] = sample->sorted[window_from(i, n, sample->n)] +
-			(lattice.found ? (random_unit(&random) - 0.5) * lattice.tick : 0);
-	if (lattice.found)
+			(dither ? (random_unit(&random) - 0.5) * sample->lattice.tick : 0);
+	if (dither)
 		sort_values(arena, values, n);
 	for (size_t i = 0; values[0] > 0 && i < n; i++)
 		values[n - 1 - i] = log(values[n - 1 - i]);

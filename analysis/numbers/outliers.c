@@ -7,9 +7,10 @@ static const double TO_SD = 1.4826, FACTOR = 3;
 static size_t runs_beyond(const struct sample *sample, double low, double high)
 {
 	double count = 0;
-	for (size_t i = 0; i < sample->n; i++)
-		if (sample->sorted[i] < low || sample->sorted[i] > high)
-			count += sample->weights ? sample->weights[i] : 1;
+	for (size_t i = 0; i < sample->n && sample->sorted[i] < low; i++)
+		count += sample->weights ? sample->weights[i] : 1;
+	for (size_t i = sample->n; i > 0 && sample->sorted[i - 1] > high; i--)
+		count += sample->weights ? sample->weights[i - 1] : 1;
 	return (size_t)count;
 }
 

@@ -1,27 +1,16 @@
 #include "rank_sum.h"
 
 #include <math.h>
-#include <stdbool.h>
 
 #include <gsl/gsl_cdf.h>
 
-enum { EXACT_FIRST = 3, EXACT_MOST = 60 };
+#include "univariate.h"
 
-/* How many of the sorted values lie below x, or up to x. */
-static size_t count_below(const double *sorted, size_t n, double x, bool up_to)
-{
-	size_t low = 0, high = n;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		bool below = up_to ? sorted[middle] <= x : sorted[middle] < x;
-		*(below ? &low : &high) = below ? middle + 1 : middle;
-	}
-	return low;
-}
+enum { EXACT_FIRST = 3, EXACT_MOST = 60 };
 
 static double midrank(const double *sorted, size_t n, double x)
 {
-	return (double)(count_below(sorted, n, x, false) + count_below(sorted, n, x, true) + 1) / 2;
+	return (double)(sorted_count(sorted, n, x, false) + sorted_count(sorted, n, x, true) + 1) / 2;
 }
 
 /* Sum of t^3 - t over groups of ties. */
@@ -64,11 +53,17 @@ static double tail_normal(double w, double ties, double n, double first)
 	return variance > 0 ? gsl_cdf_ugaussian_Q((w - mean - 0.5) / sqrt(variance)) : 1;
 }
 
+double rank_sum_of_first(const double *values, const double *sorted, size_t n, size_t first)
+{
+	double w = 0;
+	for (size_t i = 0; i < first; i++)
+		w += midrank(sorted, n, values[i]);
+	return w;
+}
+
 struct rank_sum rank_sum_first(const double *values, const double *sorted, size_t n, size_t first)
 {
-	struct rank_sum result = {0};
-	for (size_t i = 0; i < first; i++)
-		result.w += midrank(sorted, n, values[i]);
+	struct rank_sum result = {.w = rank_sum_of_first(values, sorted, n, first)};
 	result.p = first == EXACT_FIRST && n <= EXACT_MOST
 		? tail_exact(sorted, n, result.w)
 		: tail_normal(result.w, tie_term(sorted, n), (double)n, (double)first);

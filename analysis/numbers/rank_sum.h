@@ -13,6 +13,9 @@ struct rank_sum {
  * normal with continuity and tie correction. */
 struct rank_sum rank_sum_first(const double *values, const double *sorted, size_t n, size_t first);
 
+/* Only its w. */
+double rank_sum_of_first(const double *values, const double *sorted, size_t n, size_t first);
+
 /* Pooled over groups (van Elteren 1960): sums w of the first 'first' of n[g] runs.  One-sided p. */
 double rank_sum_pooled(const double *w, const size_t *n, size_t groups, size_t first);
 

@@ -126,27 +126,31 @@ double rarefied_error(const struct sample *sample, size_t m)
 	return (double)sqrtl(((long double)n - 1) / (long double)n * squares);
 }
 
+/* Windows in blocks of m values: the best of a window is that of its part in one block, found from the block's end
+ * backwards, or that of the rest in the next, found forwards (van Herk 1992). */
 double consecutive_best(struct arena *arena, const struct sample *sample, size_t m)
 {
 	size_t n = sample->n;
 	if (!sample->in_order || m < 1 || m > n)
 		return NAN;
 	struct arena *scratch = arena_child(arena);
-	size_t *queue = arena_alloc(scratch, n, sizeof *queue); /* candidates, best first */
-	size_t head = 0, tail = 0;
+	double *ahead = arena_alloc(scratch, m, sizeof *ahead);
 	double sign = sample->direction == DIRECTION_HIGHER ? -1 : 1;
 	long double sum = 0;
-	for (size_t i = 0; i < n; i++) {
-		while (tail > head && sign * sample->in_order[queue[tail - 1]] >= sign * sample->in_order[i])
-			tail--;
-		queue[tail++] = i;
-		if (queue[head] + m <= i)
-			head++;
-		if (i + 1 >= m)
-			sum += (long double)sample->in_order[queue[head]];
+	for (size_t block = 0; block + m <= n; block += m) {
+		const double *values = sample->in_order + block;
+		double least = INFINITY;
+		for (size_t i = m; i-- > 0; ahead[i] = least)
+			least = sign * values[i] < least ? sign * values[i] : least;
+		sum += (long double)ahead[0];
+		least = INFINITY;
+		for (size_t i = 1; i < m && block + i + m <= n; i++) {
+			least = sign * values[m + i - 1] < least ? sign * values[m + i - 1] : least;
+			sum += (long double)(ahead[i] < least ? ahead[i] : least);
+		}
 	}
 	arena_free(scratch);
-	return (double)(sum / (long double)(n - m + 1));
+	return sign * (double)(sum / (long double)(n - m + 1));
 }
 
 bool rarefied_clustered(double consecutive, double rarefied, enum direction direction)

@@ -173,6 +173,7 @@ struct sample *sample_new(struct arena *arena, const double *values, size_t n, e
 		.sorted = sorted_copy(arena, values, n),
 		.total = (double)n,
 		.direction = direction};
+	sample->lattice = lattice_find(sample->sorted, n);
 	return sample;
 }
 
@@ -191,6 +192,7 @@ struct sample *sample_of(struct arena *arena, const struct group *group, enum di
 		sort_weighted(arena, sample, weight);
 	else
 		sample->sorted = sorted_copy(arena, sample->values, sample->n);
+	sample->lattice = lattice_find(sample->sorted, sample->n);
 	bool sorted_by_somebody = sample->order_source == RUNS_BY_INPUT && runs->n >= MONOTONE_LEAST &&
 		values_monotone(sample->values, runs->n);
 	if (group->order_lost || sample->weights || sorted_by_somebody)
@@ -225,6 +227,7 @@ static const struct sample *without_zeros(struct arena *arena, const struct samp
 	kept->in_order = sample->in_order ? values : NULL;
 	kept->load = load;
 	kept->order = order;
+	kept->lattice = lattice_find(kept->sorted, kept->n);
 	return kept;
 }
 

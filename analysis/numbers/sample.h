@@ -3,6 +3,7 @@
 #define FLOORSTAT_SAMPLE_H
 
 #include "../../ingest/base/dataset.h"
+#include "lattice.h"
 
 /* What the order of the runs rests on. */
 enum run_order {
@@ -21,6 +22,7 @@ struct sample {
 	const double *load;     /* background load of each run in percent, aligned with values; NULL */
 	const double *weights;  /* aligned with sorted: how many runs each value stands for; NULL: one each */
 	double total;           /* sum of the weights, n without */
+	struct lattice lattice; /* of the sorted values */
 	enum direction direction;
 	const size_t *order; /* values[i] is run order[i] of the group's input; NULL: i itself */
 	enum run_order order_source;

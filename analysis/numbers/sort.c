@@ -1,5 +1,6 @@
 #include "sort.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -10,126 +11,181 @@ enum {
 	BUCKET_RUNS = 4, /* values a bucket, about */
 };
 
+/* --- buckets: equal parts of the doubles between the least value and the greatest --- */
+
 /* Order-preserving map of doubles to unsigned integers. */
 static uint64_t key_of(double value)
 {
 	uint64_t bits;
-	value += 0.0;
+	value += 0.0; /* -0.0 becomes 0.0 */
 	memcpy(&bits, &value, sizeof bits);
 	return bits >> 63 ? ~bits : bits | UINT64_C(1) << 63;
 }
 
-static double value_of(uint64_t key)
+struct buckets {
+	uint64_t least;
+	unsigned shift;
+	size_t count;
+};
+
+static size_t bucket_of(const struct buckets *buckets, double value)
 {
-	uint64_t bits = key >> 63 ? key & ~(UINT64_C(1) << 63) : ~key;
-	double value;
-	memcpy(&value, &bits, sizeof value);
-	return value;
+	return (key_of(value) - buckets->least) >> buckets->shift;
 }
 
-/* Keys with the places they came from. */
+/* False when all values are equal. */
+static bool buckets_find(const double *values, size_t n, struct buckets *buckets)
+{
+	enum { LANES = 4 };
+	double least[LANES], most[LANES];
+	for (size_t lane = 0; lane < LANES; lane++)
+		least[lane] = most[lane] = values[0];
+	for (size_t i = 0; i + LANES <= n; i += LANES)
+		for (size_t lane = 0; lane < LANES; lane++) {
+			double value = values[i + lane];
+			least[lane] = value < least[lane] ? value : least[lane];
+			most[lane] = value > most[lane] ? value : most[lane];
+		}
+	for (size_t i = n - n % LANES; i < n; i++) {
+		least[0] = values[i] < least[0] ? values[i] : least[0];
+		most[0] = values[i] > most[0] ? values[i] : most[0];
+	}
+	for (size_t lane = 1; lane < LANES; lane++) {
+		least[0] = least[lane] < least[0] ? least[lane] : least[0];
+		most[0] = most[lane] > most[0] ? most[lane] : most[0];
+	}
+	uint64_t range = key_of(most[0]) - key_of(least[0]);
+	*buckets = (struct buckets){.least = key_of(least[0]), .count = BUCKETS};
+	while (buckets->count > SMALL && buckets->count * BUCKET_RUNS > n)
+		buckets->count /= 2;
+	while (range >> buckets->shift >= buckets->count)
+		buckets->shift++;
+	return least[0] < most[0];
+}
+
+/* --- sorting --- */
+
+/* Values with the places they came from. */
 struct series {
-	uint64_t *keys;
-	size_t *index; /* NULL: keys only */
+	double *values;
+	size_t *index; /* NULL: values only */
 };
 
 static struct series series_new(struct arena *arena, size_t n, bool with_index)
 {
-	return (struct series){arena_alloc(arena, n, sizeof(uint64_t)),
+	return (struct series){arena_alloc(arena, n, sizeof(double)),
 		with_index ? arena_alloc(arena, n, sizeof(size_t)) : NULL};
 }
 
 static struct series series_from(struct series series, size_t from)
 {
-	return (struct series){series.keys + from, series.index ? series.index + from : NULL};
+	return (struct series){series.values + from, series.index ? series.index + from : NULL};
 }
 
-static void series_insertion(struct series series, size_t n)
+/* Sorts a few from 'series' into 'to', which may be the same. */
+static void series_insertion(struct series series, struct series to, size_t n)
 {
-	for (size_t i = 1; i < n; i++) {
-		uint64_t key = series.keys[i];
+	for (size_t i = 0; i < n; i++) {
+		double value = series.values[i];
 		size_t place = series.index ? series.index[i] : 0, j = i;
-		for (; j > 0 && series.keys[j - 1] > key; j--) {
-			series.keys[j] = series.keys[j - 1];
+		for (; j > 0 && to.values[j - 1] > value; j--) {
+			to.values[j] = to.values[j - 1];
 			if (series.index)
-				series.index[j] = series.index[j - 1];
+				to.index[j] = to.index[j - 1];
 		}
-		series.keys[j] = key;
+		to.values[j] = value;
 		if (series.index)
-			series.index[j] = place;
+			to.index[j] = place;
 	}
 }
 
-/* Deals the keys out, stably, by their distance from the least: ends[b] becomes the end of bucket b. */
-static void series_deal(
-	struct series series, struct series spare, size_t n, uint64_t least, unsigned shift, size_t *ends)
+static void series_copy(struct series series, struct series to, size_t n)
 {
+	if (series.values == to.values)
+		return;
+	memcpy(to.values, series.values, n * sizeof *series.values);
+	if (series.index)
+		memcpy(to.index, series.index, n * sizeof *series.index);
+}
+
+/* Deals the values out into 'to', stably: ends[b] becomes the end of bucket b. */
+static void series_deal(
+	struct series series, struct series to, size_t n, const struct buckets *buckets, size_t *ends)
+{
+	memset(ends, 0, buckets->count * sizeof *ends);
 	for (size_t i = 0; i < n; i++)
-		ends[(series.keys[i] - least) >> shift]++;
+		ends[bucket_of(buckets, series.values[i])]++;
 	size_t sum = 0;
-	for (size_t b = 0; b < BUCKETS; b++) {
+	for (size_t b = 0; b < buckets->count; b++) {
 		size_t count = ends[b];
 		ends[b] = sum;
 		sum += count;
 	}
 	for (size_t i = 0; i < n; i++) {
-		size_t to = ends[(series.keys[i] - least) >> shift]++;
-		spare.keys[to] = series.keys[i];
+		size_t at = ends[bucket_of(buckets, series.values[i])]++;
+		to.values[at] = series.values[i];
 		if (series.index)
-			spare.index[to] = series.index[i];
+			to.index[at] = series.index[i];
 	}
-	memcpy(series.keys, spare.keys, n * sizeof *series.keys);
-	if (series.index)
-		memcpy(series.index, spare.index, n * sizeof *series.index);
 }
 
-/* Buckets hold neighbouring keys and are sorted in turn; each level takes at least 5 bits off the range. */
-static void series_sort(struct series series, struct series spare, size_t n)
+/* Sorts 'series' into 'to', which is the series itself or 'spare'.  Buckets hold neighbouring values and are sorted in
+ * turn; each level takes at least 5 bits off the range. */
+static void series_sort(struct series series, struct series spare, struct series to, size_t n)
 {
+	struct buckets buckets;
+	size_t ends[BUCKETS];
 	if (n <= SMALL) {
-		series_insertion(series, n);
+		series_insertion(series, to, n);
 		return;
 	}
-	uint64_t least = series.keys[0], most = series.keys[0];
-	for (size_t i = 1; i < n; i++) {
-		least = series.keys[i] < least ? series.keys[i] : least;
-		most = series.keys[i] > most ? series.keys[i] : most;
-	}
-	if (least == most)
+	if (!buckets_find(series.values, n, &buckets)) {
+		series_copy(series, to, n);
 		return;
-	size_t buckets = BUCKETS;
-	while (buckets > SMALL && buckets * BUCKET_RUNS > n)
-		buckets /= 2;
-	unsigned shift = 0;
-	while ((most - least) >> shift >= buckets)
-		shift++;
-	size_t ends[BUCKETS] = {0};
-	series_deal(series, spare, n, least, shift, ends);
-	for (size_t b = 0, from = 0; shift > 0 && from < n; from = ends[b++])
-		series_sort(series_from(series, from), series_from(spare, from), ends[b] - from);
+	}
+	series_deal(series, spare, n, &buckets, ends);
+	if (buckets.shift == 0)
+		series_copy(spare, to, n);
+	for (size_t b = 0, from = 0; buckets.shift > 0 && from < n; from = ends[b++])
+		series_sort(series_from(spare, from), series_from(series, from), series_from(to, from),
+			ends[b] - from);
+}
+
+static bool ascends(const double *values, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		if (!(values[i - 1] <= values[i]))
+			return false;
+	return true;
+}
+
+static void series_sort_in_place(struct arena *scratch, struct series series, size_t n)
+{
+	bool spared = n <= SMALL || ascends(series.values, n);
+	if (n <= SMALL)
+		series_insertion(series, series, n);
+	else if (!spared)
+		series_sort(series, series_new(scratch, n, series.index != NULL), series, n);
 }
 
 void sort_values(struct arena *arena, double *values, size_t n)
 {
+	for (size_t i = 0; i < n; i++)
+		values[i] += 0.0;
 	struct arena *scratch = arena_child(arena);
-	struct series series = series_new(scratch, n, false);
-	for (size_t i = 0; i < n; i++)
-		series.keys[i] = key_of(values[i]);
-	series_sort(series, series_new(scratch, n > SMALL ? n : 0, false), n);
-	for (size_t i = 0; i < n; i++)
-		values[i] = value_of(series.keys[i]);
+	series_sort_in_place(scratch, (struct series){values, NULL}, n);
 	arena_free(scratch);
 }
 
 void sort_index(struct arena *arena, const double *values, size_t n, size_t *index)
 {
 	struct arena *scratch = arena_child(arena);
-	struct series series = {arena_alloc(scratch, n, sizeof *series.keys), index};
+	struct series series = {arena_alloc(scratch, n, sizeof *series.values), index};
 	for (size_t i = 0; i < n; i++) {
-		series.keys[i] = key_of(values[i]);
+		series.values[i] = values[i] + 0.0;
 		index[i] = i;
 	}
-	series_sort(series, series_new(scratch, n > SMALL ? n : 0, true), n);
+	series_sort_in_place(scratch, series, n);
 	arena_free(scratch);
 }
 
@@ -149,4 +205,83 @@ double sort_midranks(struct arena *arena, const double *values, size_t n, double
 	}
 	arena_free(scratch);
 	return ties;
+}
+
+/* --- the median --- */
+
+/* The values of ranks 'low' and 'high', which are neighbours, or one where n is odd.  What shares a bucket with both is
+ * looked at in turn. */
+struct middle {
+	size_t low, high;
+	double below, above;
+};
+
+static void middle_of_few(const double *values, size_t n, struct middle *middle)
+{
+	double few[SMALL];
+	series_insertion((struct series){.values = (double *)values}, (struct series){.values = few}, n);
+	middle->below = few[middle->low];
+	middle->above = few[middle->high];
+}
+
+/* The middle stands at the border behind bucket b. */
+static void middle_at_border(
+	const double *values, size_t n, const struct buckets *buckets, size_t b, struct middle *middle)
+{
+	middle->below = -INFINITY;
+	middle->above = INFINITY;
+	for (size_t i = 0; i < n; i++) {
+		double value = values[i];
+		if (bucket_of(buckets, value) <= b)
+			middle->below = value > middle->below ? value : middle->below;
+		else
+			middle->above = value < middle->above ? value : middle->above;
+	}
+}
+
+/* The values of bucket b into 'to', which has room for one more. */
+static void bucket_take(const double *values, size_t n, const struct buckets *buckets, size_t b, double *to)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < n; i++) {
+		to[count] = values[i];
+		count += bucket_of(buckets, values[i]) == b;
+	}
+}
+
+static void middle_find(struct arena *scratch, const double *values, size_t n, struct middle *middle)
+{
+	struct buckets buckets;
+	size_t counts[BUCKETS], b = 0, before = 0;
+	if (n <= SMALL) {
+		middle_of_few(values, n, middle);
+		return;
+	}
+	if (!buckets_find(values, n, &buckets)) {
+		middle->below = middle->above = values[0];
+		return;
+	}
+	memset(counts, 0, buckets.count * sizeof *counts);
+	for (size_t i = 0; i < n; i++)
+		counts[bucket_of(&buckets, values[i])]++;
+	while (before + counts[b] <= middle->low)
+		before += counts[b++];
+	if (before + counts[b] <= middle->high) {
+		middle_at_border(values, n, &buckets, b, middle);
+		return;
+	}
+	double *inside = arena_alloc(scratch, counts[b] + 1, sizeof *inside);
+	bucket_take(values, n, &buckets, b, inside);
+	middle->low -= before;
+	middle->high -= before;
+	middle_find(scratch, inside, counts[b], middle);
+}
+
+double sort_median(struct arena *arena, const double *values, size_t n)
+{
+	struct middle middle = {.low = (n - 1) / 2, .high = n / 2};
+	struct arena *scratch = arena_child(arena);
+	middle_find(scratch, values, n, &middle);
+	arena_free(scratch);
+	return (middle.below + middle.above) / 2;
 }

@@ -1,10 +1,19 @@
 #include "univariate.h"
 
-#include <string.h>
-
 #include <gsl/gsl_statistics_double.h>
 
 #include "sort.h"
+
+size_t sorted_count(const double *sorted, size_t n, double x, bool up_to)
+{
+	size_t low = 0, high = n;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		bool below = up_to ? sorted[middle] <= x : sorted[middle] < x;
+		*(below ? &low : &high) = below ? middle + 1 : middle;
+	}
+	return low;
+}
 
 double sorted_quantile(const double *sorted, size_t n, double p)
 {
@@ -25,52 +34,64 @@ double sample_median(const struct sample *sample)
 	return sample_quantile(sample, 0.5);
 }
 
-/* Sum of weights * (value - shift)^power, power 1 or 2. */
-static long double moment(const double *values, const double *weights, size_t n, long double shift, int power)
+/* Sums of weights * (value - shift) and of weights * (value - shift)^2. */
+struct moments {
+	long double first, second;
+};
+
+static struct moments moments(const double *values, const double *weights, size_t n, long double shift)
 {
-	long double sum = 0;
+	struct moments sums = {0, 0};
 	for (size_t i = 0; i < n; i++) {
 		long double d = (long double)values[i] - shift;
-		sum += (weights ? (long double)weights[i] : 1) * (power == 2 ? d * d : d);
+		long double weighted = weights ? (long double)weights[i] * d : d;
+		sums.first += weighted;
+		sums.second += weighted * d;
 	}
-	return sum;
+	return sums;
 }
 
 /* A second pass takes the rounding of the first sum away. */
-static long double mean_of(const double *values, const double *weights, size_t n, double total)
+static long double mean_of(const double *values, size_t n)
 {
-	long double mean = moment(values, weights, n, 0, 1) / (long double)total;
-	return mean + moment(values, weights, n, mean, 1) / (long double)total;
+	long double mean = moments(values, NULL, n, 0).first / (long double)n;
+	return mean + moments(values, NULL, n, mean).first / (long double)n;
 }
 
-static double sd_of(const double *values, const double *weights, size_t n, double total)
+static double sd_of(struct moments sums, double total)
 {
 	if (total < 2)
 		return NAN;
-	long double mean = mean_of(values, weights, n, total);
-	long double rest = moment(values, weights, n, mean, 1);
-	long double squares = moment(values, weights, n, mean, 2) - rest * rest / (long double)total;
+	long double squares = sums.second - sums.first * sums.first / (long double)total;
 	return (double)sqrtl(squares / ((long double)total - 1));
 }
 
 double values_mean(const double *values, size_t n)
 {
-	return n ? (double)mean_of(values, NULL, n, (double)n) : NAN;
+	return n ? (double)mean_of(values, n) : NAN;
 }
 
 double values_sd(const double *values, size_t n)
 {
-	return sd_of(values, NULL, n, (double)n);
+	return sd_of(moments(values, NULL, n, mean_of(values, n)), (double)n);
+}
+
+/* About the median, which is never further from the mean than one sd: one pass, and hardly a bit is lost. */
+static struct moments about_median(const struct sample *sample, double median)
+{
+	return moments(sample->sorted, sample->weights, sample->n, (long double)median);
 }
 
 double sample_mean(const struct sample *sample)
 {
-	return (double)mean_of(sample->sorted, sample->weights, sample->n, sample->total);
+	double median = sample_median(sample);
+	return (double)((long double)median +
+		about_median(sample, median).first / (long double)sample->total);
 }
 
 double sample_sd(const struct sample *sample)
 {
-	return sd_of(sample->sorted, sample->weights, sample->n, sample->total);
+	return sd_of(about_median(sample, sample_median(sample)), sample->total);
 }
 
 /* Values on both sides of 'middle', nearest first. */
@@ -95,9 +116,7 @@ static void outward_step(struct outward *walk)
 double sample_mad(const struct sample *sample)
 {
 	struct outward walk = {.sample = sample, .middle = sample_median(sample)};
-	while (walk.below < sample->n && sample->sorted[walk.below] <= walk.middle)
-		walk.below++;
-	walk.above = walk.below;
+	walk.below = walk.above = sorted_count(sample->sorted, sample->n, walk.middle, true);
 	double rank = floor((sample->total - 1) / 2);
 	while (walk.covered <= rank)
 		outward_step(&walk);
@@ -126,42 +145,29 @@ static struct sample part(const struct sample *sample, size_t from, size_t to)
 double sample_mad_low(const struct sample *sample)
 {
 	double median = sample_median(sample);
-	size_t to = 0;
-	while (to < sample->n && sample->sorted[to] <= median)
-		to++;
-	struct sample low = part(sample, 0, to);
+	struct sample low = part(sample, 0, sorted_count(sample->sorted, sample->n, median, true));
 	return median - sample_median(&low);
 }
 
 double sample_mad_high(const struct sample *sample)
 {
 	double median = sample_median(sample);
-	size_t from = 0;
-	while (sample->sorted[from] < median)
-		from++;
-	struct sample high = part(sample, from, sample->n);
+	struct sample high = part(sample, sorted_count(sample->sorted, sample->n, median, false), sample->n);
 	return sample_median(&high) - median;
 }
 
 double values_median(struct arena *arena, const double *values, size_t n)
 {
-	if (!n)
-		return NAN;
-	struct arena *scratch = arena_child(arena);
-	double *copy = arena_alloc(scratch, n, sizeof *copy);
-	memcpy(copy, values, n * sizeof *copy);
-	double median = gsl_stats_median(copy, 1, n);
-	arena_free(scratch);
-	return median;
+	return n ? sort_median(arena, values, n) : NAN;
 }
 
 double values_autocorrelation(const double *values, size_t n, size_t lag)
 {
 	if (lag >= n)
 		return NAN;
-	long double mean = mean_of(values, NULL, n, (double)n), products = 0;
+	long double mean = mean_of(values, n), products = 0;
 	for (size_t i = 0; i + lag < n; i++)
 		products += ((long double)values[i] - mean) * ((long double)values[i + lag] - mean);
-	long double squares = moment(values, NULL, n, mean, 2);
+	long double squares = moments(values, NULL, n, mean).second;
 	return squares > 0 ? (double)(products / squares) : NAN;
 }

@@ -20,6 +20,7 @@ double sample_mad_low(const struct sample *sample);
 double sample_mad_high(const struct sample *sample);
 
 /* Of plain arrays; 'sorted' ascending. */
+size_t sorted_count(const double *sorted, size_t n, double x, bool up_to); /* values < x, or <= x */
 double sorted_quantile(const double *sorted, size_t n, double p);
 double values_mean(const double *values, size_t n);
 double values_sd(const double *values, size_t n);

@@ -7,10 +7,14 @@
 
 double window_best(const double *in_order, size_t from, size_t to, enum direction direction)
 {
-	double best = NAN;
-	for (size_t i = from; i < to; i++)
-		best = direction == DIRECTION_HIGHER ? fmax(best, in_order[i]) : fmin(best, in_order[i]);
-	return best;
+	if (from >= to)
+		return NAN;
+	double least = in_order[from], most = least;
+	for (size_t i = from + 1; i < to; i++) {
+		least = in_order[i] < least ? in_order[i] : least;
+		most = in_order[i] > most ? in_order[i] : most;
+	}
+	return direction == DIRECTION_HIGHER ? most : least;
 }
 
 double window_median(struct arena *arena, const double *in_order, size_t from, size_t to)

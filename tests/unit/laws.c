@@ -212,13 +212,33 @@ static void sorting(void **state)
 		for (size_t i = 1; i < n; i++)
 			assert_true(a[index[i - 1]] < a[index[i]] ||
 				(a[index[i - 1]] == a[index[i]] && index[i - 1] < index[i]));
-		sort_values(arena, a, n);
 		qsort(b, n, sizeof *b, ascending);
+		if (n > 0)
+			NEAR(sort_median(arena, a, n), (b[(n - 1) / 2] + b[n / 2]) / 2, 0);
+		sort_values(arena, a, n);
 		for (size_t i = 0; i < n; i++) {
 			assert_true(a[i] == b[i]);
 			assert_false(a[i] == 0 && signbit(a[i]));
 		}
 	}
+}
+
+/* In one heap, in two with the middle between them, in few values. */
+static void medians(void **state)
+{
+	(void)state;
+	enum { MOST = 5000 };
+	struct random random = random_seeded(12, 1);
+	double a[MOST], b[MOST];
+	for (size_t n = 1; n <= MOST; n += n < 100 ? 1 : 431)
+		for (size_t kind = 0; kind < 3; kind++) {
+			for (size_t i = 0; i < n; i++) {
+				double unit = random_unit(&random);
+				a[i] = b[i] = kind == 2 ? floor(3 * unit) : unit + (kind && i % 2 ? 1e9 : 0);
+			}
+			qsort(b, n, sizeof *b, ascending);
+			NEAR(sort_median(arena, a, n), (b[(n - 1) / 2] + b[n / 2]) / 2, 0);
+		}
 }
 
 /* Bisection against all differences and averages written out. */
@@ -458,6 +478,29 @@ static void episodes_are_told(void **state)
 	NEAR(rarefied_best(lower(v, 10), 5), 1 + 1.0 / 252, 1e-15);
 }
 
+static void windows_slide(void **state)
+{
+	(void)state;
+	enum { N = 23 };
+	struct random random = random_seeded(5, 5);
+	double v[N];
+	for (size_t i = 0; i < N; i++)
+		v[i] = 1 + floor(20 * random_unit(&random));
+	for (size_t m = 1; m <= N; m++)
+		for (int higher = 0; higher < 2; higher++) {
+			double sum = 0;
+			for (size_t from = 0; from + m <= N; from++) {
+				double best = v[from];
+				for (size_t i = from; i < from + m; i++)
+					best = (higher ? v[i] > best : v[i] < best) ? v[i] : best;
+				sum += best;
+			}
+			const struct sample *sample = sample_new(
+				arena, v, N, higher ? DIRECTION_HIGHER : DIRECTION_LOWER);
+			NEAR(consecutive_best(arena, sample, m), sum / (double)(N - m + 1), 1e-15);
+		}
+}
+
 /* Every method on ten million runs. */
 static void ten_million(void **state)
 {
@@ -502,6 +545,7 @@ int main(void)
 		cmocka_unit_test(reciprocals),
 		cmocka_unit_test(weights),
 		cmocka_unit_test(sorting),
+		cmocka_unit_test(medians),
 		cmocka_unit_test(selection),
 		cmocka_unit_test(rarefied_ranks),
 		cmocka_unit_test(many_pairs),
@@ -514,6 +558,7 @@ int main(void)
 		cmocka_unit_test(lattice_share),
 		cmocka_unit_test(small_heaps_are_no_mode),
 		cmocka_unit_test(episodes_are_told),
+		cmocka_unit_test(windows_slide),
 		cmocka_unit_test(ten_million),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -44,7 +44,7 @@ enum figure_scope {
 	ROW(residency, TRACE, true, "time line and share of a task by CPU, from a scheduler trace", \
 		"a scheduler trace among the inputs") \
 	ROW(correlation, TABLES, false, "rank correlations between load, minimum, median … over the groups of a sweep", \
-		"a table of three groups or more") \
+		"a table of three groups or more whose values differ") \
 	ROW(scaling, TABLES, false, "value against a factor whose levels are numbers, such as a worker count", \
 		"a factor whose levels are numbers (--by C)")
 /* clang-format on */

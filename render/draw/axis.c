@@ -78,7 +78,8 @@ const char *dress_text(struct arena *arena, struct dress dress, double value, un
 {
 	if (isnan(value))
 		return "–";
-	const char *space = *dress.unit ? "\u00a0" : "";
+	bool power = strncmp(dress.unit, "10", 2) == 0;
+	const char *space = power ? "×" : *dress.unit ? "\u00a0" : "";
 	return arena_printf(
 		arena, "%s%s%s", number_text(arena, value * dress.factor, digits), space, dress.unit);
 }

@@ -93,7 +93,8 @@ static void draw_marker(
 	use_pen(cairo, pen);
 }
 
-static void draw_text(struct canvas *canvas, const struct label *label)
+static void draw_layout(
+	struct canvas *canvas, const struct label *label, void (*put)(cairo_t *cairo, PangoLayout *layout))
 {
 	cairo_t *cairo = cairo_canvas_of(canvas)->cairo;
 	struct extents room = lettering_measure(canvas->lettering, label->text, label->size, label->bold);
@@ -106,9 +107,35 @@ static void draw_text(struct canvas *canvas, const struct label *label)
 						    : room.width / 2;
 	cairo_move_to(cairo, -back, -room.ascent);
 	use_color(cairo, label->color);
-	pango_cairo_show_layout(cairo, layout);
+	put(cairo, layout);
 	cairo_restore(cairo);
 	cairo_new_path(cairo);
+}
+
+static void draw_text(struct canvas *canvas, const struct label *label)
+{
+	draw_layout(canvas, label, pango_cairo_show_layout);
+}
+
+static void fill_outlines(cairo_t *cairo, PangoLayout *layout)
+{
+	pango_cairo_layout_path(cairo, layout);
+	cairo_fill(cairo);
+}
+
+/* Pictographs may have colours, which outlines lose. */
+static bool has_pictographs(const char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text >= 0xf0)
+			return true;
+	return false;
+}
+
+/* Glyphs on an image stand at whole pixels, which spoils the spacing of small text: their outlines stand anywhere. */
+static void draw_text_on_image(struct canvas *canvas, const struct label *label)
+{
+	draw_layout(canvas, label, has_pictographs(label->text) ? pango_cairo_show_layout : fill_outlines);
 }
 
 /* cairo wants premultiplied pixels in the machine's byte order. */
@@ -245,12 +272,11 @@ static bool finish_png(struct canvas *canvas, struct buffer *file, struct fault 
 }
 
 #define COMMON_VERBS                                                                                         \
-	.polyline = draw_polyline, .rectangle = draw_rectangle, .marker = draw_marker, .text = draw_text,    \
-	.image = draw_image, .clip = draw_clip, .unclip = draw_unclip, .begin = ignore_begin,                \
-	.end = ignore_end
+	.polyline = draw_polyline, .rectangle = draw_rectangle, .marker = draw_marker, .image = draw_image,  \
+	.clip = draw_clip, .unclip = draw_unclip, .begin = ignore_begin, .end = ignore_end
 
-static const struct canvas_verbs png_verbs = {COMMON_VERBS, .finish = finish_png};
-static const struct canvas_verbs pdf_verbs = {COMMON_VERBS, .finish = finish_pdf};
+static const struct canvas_verbs png_verbs = {COMMON_VERBS, .text = draw_text_on_image, .finish = finish_png};
+static const struct canvas_verbs pdf_verbs = {COMMON_VERBS, .text = draw_text, .finish = finish_pdf};
 
 static struct cairo_canvas *cairo_canvas_new(struct arena *arena, struct lettering *lettering,
 	const struct sheet *sheet, const struct canvas_verbs *verbs)

@@ -16,7 +16,9 @@ struct pen curve_pen(const struct figure *figure, size_t series)
 		return (struct pen){.stroke = figure->theme->best, .width = em * 0.22};
 	if (series == series_extreme(figure, true))
 		return (struct pen){.stroke = figure->theme->run, .width = em * 0.22, .dash = DASH_DASHED};
-	return (struct pen){.stroke = color_fade(figure->theme->rule, 0.55), .width = em * 0.09};
+	return (struct pen){
+		.stroke = color_fade(figure->theme->rule, figure->series_count > 40 ? 0.35 : 0.55),
+		.width = em * (figure->series_count > 40 ? 0.06 : 0.09)};
 }
 
 void curves_legend(struct figure *figure)

@@ -69,6 +69,26 @@ const char *figure_quantity(struct figure *figure, struct dress dress)
 	return *dress.unit ? arena_printf(figure->arena, "%s (%s)", metric, dress.unit) : metric;
 }
 
+/* "A30 and B60" of the requested tables; the metric where they are many. */
+static const char *passes_joined(struct figure *figure)
+{
+	enum { MOST_NAMED = 3 };
+	const struct dataset *dataset = figure->findings->dataset;
+	const char *names[MOST_NAMED + 1];
+	size_t count = 0;
+	for (size_t i = 0; i < figure->request->table_count; i++) {
+		size_t pass = figure->findings->tables[figure->request->tables[i]].table->pass, k = 0;
+		const char *name = figure_name(figure, dataset->passes[pass].name);
+		while (k < count && strcmp(names[k], name) != 0)
+			k++;
+		if (k == MOST_NAMED)
+			return figure_metric(figure);
+		if (k == count)
+			names[count++] = name;
+	}
+	return words_joined(figure, names, count);
+}
+
 const char *figure_subject(struct figure *figure)
 {
 	const struct figure_request *request = figure->request;
@@ -88,7 +108,7 @@ const char *figure_subject(struct figure *figure)
 		return arena_printf(figure->arena, "%s · %s", pass, workload);
 	if (one_pass || one_workload)
 		return one_pass ? pass : workload;
-	return figure_name(figure, first->metric ? first->metric : "value");
+	return passes_joined(figure);
 }
 
 const char *figure_title(struct figure *figure)

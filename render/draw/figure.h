@@ -102,8 +102,14 @@ size_t series_extreme(const struct figure *figure, bool worst);
 bool series_of_one_workload(const struct figure *figure);
 /* "cpu 7 (the best)"; "(the lowest)" among several workloads. */
 const char *series_superlative(struct figure *figure, bool worst);
-/* "best cpu 7 (136.9 ms, median 230.5 ms), worst cpu 0 (246.9 ms, median 431.7 ms)". */
+/* "cpu 7 is best with 136.9 ms (median 230.5 ms) and cpu 0 worst with 246.9 ms (median 431.7 ms)". */
 const char *series_extremes(struct figure *figure);
+/* " The floor is reached in 3 groups and not reached in 8 groups."; empty when none was judged. */
+const char *series_floors(struct figure *figure);
+/* "1 group", "12 groups". */
+const char *figure_groups_counted(struct figure *figure, size_t count);
+/* "a, b and c". */
+const char *words_joined(struct figure *figure, const char *const *parts, size_t count);
 
 /* Lowest and highest values of all series that an axis should show, and what lies outside (analysis/numbers/extent.h). */
 struct extent figure_extent(struct figure *figure);

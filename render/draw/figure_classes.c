@@ -209,16 +209,18 @@ static void classes_data(struct figure *figure, const struct contest *contest)
 		}
 }
 
-/* "sysbench: LP E-core first; OpenSSL: P-core first". */
+/* "LP E-core on sysbench and P-core on OpenSSL". */
 static const char *winners(struct figure *figure, const struct contest *contest)
 {
-	struct buffer text = buffer_new(figure->arena);
-	for (size_t t = 0; t < contest->table_count && t < 6; t++)
-		for (size_t i = 0; i < contest->kind_count; i++)
+	enum { MOST_NAMED = 6 };
+	const char *parts[MOST_NAMED];
+	size_t count = 0;
+	for (size_t t = 0; t < contest->table_count; t++)
+		for (size_t i = 0; i < contest->kind_count && count < MOST_NAMED; i++)
 			if (contest->kinds[i].speed[t] >= 1)
-				buffer_print(&text, "%s%s", text.length > 0 ? "; " : "",
-					SAY(figure, WINNER, contest->panel.rows[t], contest->kinds[i].label));
-	return text.length > 0 ? text.at : "–";
+				parts[count++] = SAY(
+					figure, WINNER, contest->panel.rows[t], contest->kinds[i].label);
+	return words_joined(figure, parts, count);
 }
 
 static void classes_draw(struct figure *figure)

@@ -100,18 +100,29 @@ static void matrix_data(struct figure *figure, const struct sweep_matrix *matrix
 		}
 }
 
+static bool explains(enum sweep_variable variable)
+{
+	return variable == SWEEP_POSITION || variable == SWEEP_LOAD || variable == SWEEP_RUNS;
+}
+
+/* The closest relation of what may explain with what was measured; of any two where nothing explains. */
 static const char *matrix_alt(struct figure *figure, const struct sweep_matrix *matrix)
 {
-	size_t a = 1, b = 0;
+	size_t a = 0, b = 0;
+	double best = -1;
 	for (size_t i = 1; i < matrix->count; i++)
-		for (size_t k = 0; k < i; k++)
-			if (fabs(matrix->rho[i][k]) > fabs(matrix->rho[a][b]) || isnan(matrix->rho[a][b])) {
-				a = i;
-				b = k;
-			}
-	return SAY(figure, ALT_CORRELATION, figure_count(figure, matrix->groups), figure_subject(figure),
-		variable_label(figure, matrix->variables[a]), variable_label(figure, matrix->variables[b]),
-		figure_number(figure, matrix->rho[a][b], 2));
+		for (size_t k = 0; k < i; k++) {
+			bool telling = explains(matrix->variables[k]) && !explains(matrix->variables[i]);
+			double closeness = fabs(matrix->rho[i][k]) + (telling ? 2 : 0);
+			if (!(closeness > best))
+				continue;
+			best = closeness;
+			a = i;
+			b = k;
+		}
+	return SAY(figure, ALT_CORRELATION, figure_groups_counted(figure, matrix->groups),
+		figure_subject(figure), variable_label(figure, matrix->variables[a]),
+		variable_label(figure, matrix->variables[b]), figure_number(figure, matrix->rho[a][b], 2));
 }
 
 static void matrix_draw(struct figure *figure)
@@ -124,8 +135,7 @@ static void matrix_draw(struct figure *figure)
 		SAY(figure, SPEARMAN_KEY), "−1", "1"};
 	color_key_draw(figure, &key);
 	double line = line_height(figure, text_size(figure, TEXT_HEADING));
-	const char *title = figure_title(figure),
-		   *note = SAY(figure, GROUPS, figure_count(figure, matrix.groups));
+	const char *title = figure_title(figure), *note = figure_groups_counted(figure, matrix.groups);
 	double y = figure->page.y + line / 2,
 	       room = figure->page.width - text_width(figure, TEXT_NOTE, note) - figure->em;
 	title = lettering_elide(figure->lettering, title, text_size(figure, TEXT_HEADING), true, room);

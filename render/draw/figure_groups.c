@@ -84,40 +84,16 @@ static void groups_data(struct figure *figure)
 		}
 }
 
-/* "reached 3, cannot tell 9". */
-static const char *verdict_counts(struct figure *figure)
+static const char *groups_alt(struct figure *figure)
 {
-	struct buffer text = buffer_new(figure->arena);
-	for (enum floor_verdict verdict = FLOOR_REACHED; verdict <= FLOOR_CANNOT_TELL; verdict++) {
-		size_t count = 0;
-		for (size_t i = 0; i < figure->series_count; i++)
-			count += figure->series[i].group->floor.verdict == verdict;
-		if (count > 0)
-			buffer_print(&text, "%s%s %zu", text.length > 0 ? ", " : "",
-				floor_verdict_name(verdict), count);
-	}
-	return text.length > 0 ? text.at : "–";
-}
-
-static const char *groups_alt(struct figure *figure, struct dress dress)
-{
-	const struct series *best = &figure->series[series_extreme(figure, false)];
-	const struct series *worst = &figure->series[series_extreme(figure, true)];
-	const char *metric = figure_metric(figure);
-	const char *title = figure_subject(figure);
+	const char *metric = figure_metric(figure), *extremes = series_extremes(figure);
+	size_t runs = figure->series[0].group->n;
 	if (figure->series_count == 1)
-		return SAY(figure, ALT_GROUP, metric, title,
-			dress_text(figure->arena, dress, best->group->min, 4),
-			dress_text(figure->arena, dress, best->group->median, 4),
-			dress_text(figure->arena, dress, best->group->max, 4),
-			figure_count(figure, best->group->n), verdict_counts(figure));
-	if (!series_of_one_workload(figure))
-		return SAY(figure, ALT_GROUPS_APART, metric, title,
-			figure_count(figure, figure->series_count), series_extremes(figure),
-			verdict_counts(figure));
-	return SAY(figure, ALT_GROUPS, metric, title, figure_count(figure, figure->series_count), best->label,
-		dress_text(figure->arena, dress, group_best(best->group), 4), worst->label,
-		dress_text(figure->arena, dress, group_best(worst->group), 4), verdict_counts(figure));
+		return SAY(figure, ALT_GROUP, extremes, metric,
+			runs == 1 ? SAY(figure, ONE_RUN) : SAY(figure, RUNS, figure_count(figure, runs)),
+			series_floors(figure));
+	return SAY(figure, ALT_GROUPS, figure_groups_counted(figure, figure->series_count),
+		figure_subject(figure), metric, extremes, series_floors(figure));
 }
 
 static void groups_prepare(struct figure *figure, struct rows *rows)
@@ -149,7 +125,7 @@ static void groups_draw(struct figure *figure)
 		draw_group(figure, rows_panel(&rows, i), &figure->series[i], rows_y(&rows, i));
 	groups_data(figure);
 	figure->result->title = rows.heading;
-	figure->result->alt = groups_alt(figure, rows.panels[0].x.dress);
+	figure->result->alt = groups_alt(figure);
 }
 
 const struct drawing drawing_groups = {groups_height, groups_draw};

@@ -206,6 +206,27 @@ static void heatmap_data(struct figure *figure, const struct heatmap *map)
 		}
 }
 
+/* Half of all runs, and half of those of the group that is disturbed most. */
+static const char *heatmap_alt(struct figure *figure, const struct heatmap *map)
+{
+	size_t cells = figure->series_count * map->columns, count = 0, worst = 0;
+	double *sorted = arena_alloc(figure->arena, cells, sizeof *sorted), most = 0;
+	for (size_t k = 0; k < cells; k++)
+		if (isfinite(map->excess[k]))
+			sorted[count++] = map->excess[k];
+	sort_values(figure->arena, sorted, count);
+	for (size_t i = 0; i < figure->series_count; i++) {
+		const struct series *series = &figure->series[i];
+		double excess = excess_of(figure, series, series->group->median);
+		worst = excess > most ? i : worst;
+		most = fmax(most, excess);
+	}
+	double half = count > 0 ? (sorted[(count - 1) / 2] + sorted[count / 2]) / 2 : NAN;
+	return SAY(figure, ALT_HEATMAP, figure_metric(figure), figure_subject(figure),
+		figure_number(figure, (half - 1) * 100, 1), series_full(figure, worst),
+		figure_number(figure, (most - 1) * 100, 1));
+}
+
 static void heatmap_draw(struct figure *figure)
 {
 	struct heatmap map = {0};
@@ -227,8 +248,7 @@ static void heatmap_draw(struct figure *figure)
 	rows_draw(figure, &map.rows);
 	heatmap_data(figure, &map);
 	figure->result->title = map.rows.heading;
-	figure->result->alt = SAY(figure, ALT_HEATMAP, figure_metric(figure), figure_subject(figure),
-		figure_count(figure, figure->series_count), series_extremes(figure));
+	figure->result->alt = heatmap_alt(figure, &map);
 }
 
 const struct drawing drawing_heatmap = {heatmap_height, heatmap_draw};

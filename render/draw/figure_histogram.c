@@ -271,8 +271,8 @@ static void histogram_draw(struct figure *figure)
 	}
 	histogram_data(figure, &plot);
 	figure->result->title = figure_title(figure);
-	figure->result->alt = SAY(
-		figure, ALT_VIOLIN, figure_metric(figure), figure_subject(figure), series_extremes(figure));
+	figure->result->alt = SAY(figure, ALT_HISTOGRAM, figure_metric(figure), figure_subject(figure),
+		series_extremes(figure));
 }
 
 const struct drawing drawing_histogram = {histogram_height, histogram_draw};

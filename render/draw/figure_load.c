@@ -89,7 +89,7 @@ static const char *best_word(struct figure *figure)
 static const char *plot_note(struct figure *figure, const struct load_plot *plot)
 {
 	struct buffer note = buffer_new(figure->arena);
-	buffer_print(&note, "%s · %s", SAY(figure, GROUPS, figure_count(figure, plot->count)),
+	buffer_print(&note, "%s · %s", figure_groups_counted(figure, plot->count),
 		fit_text(figure, SAY(figure, MEDIAN), plot->median));
 	buffer_print(&note, " · %s", fit_text(figure, best_word(figure), plot->min));
 	const struct correlation *min = plot->min;
@@ -288,11 +288,10 @@ static const char *load_alt(struct figure *figure, const struct load_plot *plot)
 		if (is_influential(plot, &figure->series[plot->first + i]))
 			without = SAY(figure, ALT_LOAD_WITHOUT, figure->series[plot->first + i].label,
 				figure_number(figure, min->without[min->most_influential], 2));
-	return SAY(figure, ALT_LOAD, figure_metric(figure),
-		figure_number(
-			figure, plot->median && plot->median->defined ? plot->median->pearson.r : NAN, 2),
-		figure_number(figure, min && min->defined ? min->pearson.r : NAN, 2),
-		figure_count(figure, plot->count), without);
+	const struct correlation *median = plot->median;
+	return SAY(figure, ALT_LOAD, figure_groups_counted(figure, plot->count), figure_metric(figure),
+		figure_number(figure, median && median->defined ? median->pearson.r : NAN, 2),
+		figure_number(figure, min && min->defined ? min->pearson.r : NAN, 2), without);
 }
 
 static double load_height(struct figure *figure)

@@ -301,6 +301,23 @@ static void order_data(struct figure *figure)
 		}
 }
 
+/* " The order shows drift in 2 groups and warm-up in 1 group."; empty when no doubt was raised. */
+static const char *doubts_sentence(struct figure *figure)
+{
+	const char *parts[sizeof order_doubts / sizeof *order_doubts];
+	size_t kinds = 0;
+	for (size_t d = 0; d < sizeof order_doubts / sizeof *order_doubts; d++) {
+		size_t count = 0;
+		for (size_t i = 0; i < figure->series_count; i++)
+			count += doubt_of(&figure->series[i], order_doubts[d].check) != NULL;
+		const char *word = figure_words(figure->arena, figure->options->lang, order_doubts[d].word,
+			(const char *const[]){NULL});
+		if (count > 0)
+			parts[kinds++] = SAY(figure, DOUBT_IN, word, figure_groups_counted(figure, count));
+	}
+	return kinds > 0 ? SAY(figure, ALT_ORDER_DOUBTS, words_joined(figure, parts, kinds)) : "";
+}
+
 /* Where the best of all groups came. */
 static const char *order_alt(struct figure *figure, struct dress dress)
 {
@@ -318,7 +335,7 @@ static const char *order_alt(struct figure *figure, struct dress dress)
 		}
 	return SAY(figure, ALT_ORDER, figure_metric(figure), figure_subject(figure),
 		dress_text(figure->arena, dress, sign * best, 4), figure_count(figure, run + 1),
-		figure_count(figure, best_series->n), best_series->label);
+		figure_count(figure, best_series->n), best_series->label, doubts_sentence(figure));
 }
 
 static void order_draw(struct figure *figure)

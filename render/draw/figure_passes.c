@@ -142,7 +142,7 @@ static void forest_prepare(struct figure *figure, struct forest *forest)
 	forest_gather(figure, forest);
 	const char **rows = arena_alloc(figure->arena, forest->count, sizeof *rows);
 	forest->values = arena_alloc(figure->arena, forest->count, sizeof *forest->values);
-	double widest = 0, low, high;
+	double widest = text_width(figure, TEXT_NOTE, SAY(figure, VALUES_HEAD)), low, high;
 	for (size_t i = 0; i < forest->count; i++) {
 		rows[i] = pair_label(figure, forest, forest->pairs[i]);
 		forest->values[i] = pair_values(figure, forest->pairs[i]);
@@ -155,7 +155,8 @@ static void forest_prepare(struct figure *figure, struct forest *forest)
 		.x.grid = true,
 		.x.dress = {1, ""},
 		.x.axis = {.logarithmic = true, .low = low, .high = high},
-		.right = widest + figure->em * 0.8};
+		.right = widest + figure->em * 0.8,
+		.right_title = SAY(figure, VALUES_HEAD)};
 	forest->panel.x.title = SAY(figure, RATIO_AXIS);
 	forest->panel.heading = figure->options->title ? figure_title(figure)
 						       : comparison_heading(figure, forest->comparison);
@@ -263,8 +264,8 @@ static void draw_pair(struct figure *figure, const struct forest *forest, size_t
 			(struct pen){
 				.fill = theme->background, .stroke = theme->run, .width = figure->em * 0.14});
 	canvas_end(figure->canvas);
-	figure_text(figure, TEXT_NOTE, theme->muted, ANCHOR_START,
-		panel->plot.x + panel->plot.width + figure->em * 0.6, y, forest->values[row]);
+	figure_text(figure, TEXT_NOTE, theme->muted, ANCHOR_END, figure->page.x + figure->page.width, y,
+		forest->values[row]);
 }
 
 static void forest_data(struct figure *figure, const struct forest *forest)
@@ -295,7 +296,7 @@ static const char *forest_alt(struct figure *figure, const struct forest *forest
 			row = i;
 		}
 	return SAY(figure, ALT_PASSES, comparison_heading(figure, forest->comparison),
-		figure_count(figure, forest->count), forest->panel.rows[row],
+		figure_groups_counted(figure, forest->count), forest->panel.rows[row],
 		figure_number(figure, most->floor_ratio, 3), forest->values[row]);
 }
 

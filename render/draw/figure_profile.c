@@ -178,6 +178,24 @@ static double profile_height(struct figure *figure)
 	return around + rows_fitting(figure, cpus, 1.6, around);
 }
 
+/* Over all windows; where the pass says no means of its CPUs, their order can't be told either. */
+static const char *profile_alt(struct figure *figure, const struct profile *profile)
+{
+	const struct load_finding *load = &profile->pass->load;
+	const char *pass = figure_name(figure, profile->pass->pass->name),
+		   *mean = figure_number(figure, load->known ? load->mean : NAN, 1);
+	if (!load->by_cpu || profile->cpus < 2)
+		return SAY(figure, ALT_PROFILE_WHOLE, pass, mean);
+	size_t most = 0, least = 0;
+	for (size_t i = 1; i < profile->cpus; i++) {
+		most = load->by_cpu[i] > load->by_cpu[most] ? i : most;
+		least = load->by_cpu[i] < load->by_cpu[least] ? i : least;
+	}
+	return SAY(figure, ALT_PROFILE, pass, mean, figure_name(figure, profile->load->cpus[most]),
+		figure_number(figure, load->by_cpu[most], 1), figure_name(figure, profile->load->cpus[least]),
+		figure_number(figure, load->by_cpu[least], 1));
+}
+
 /* Panels below each other, as high as their CPUs need. */
 static void profile_draw(struct figure *figure)
 {
@@ -202,8 +220,7 @@ static void profile_draw(struct figure *figure)
 	}
 	profile_data(figure, profiles, count);
 	figure->result->title = profiles[0].panel.heading;
-	figure->result->alt = SAY(figure, ALT_PROFILE, figure_name(figure, profiles[0].pass->pass->name),
-		profiles[0].panel.note);
+	figure->result->alt = profile_alt(figure, &profiles[0]);
 }
 
 const struct drawing drawing_profile = {profile_height, profile_draw};

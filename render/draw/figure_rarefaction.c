@@ -13,8 +13,7 @@
 struct curve {
 	size_t count;
 	size_t rounds[PLACES];
-	double best[PLACES],
-		sd[PLACES]; /* of a single pass of that many rounds; NaN unless bands are drawn */
+	double best[PLACES], sd[PLACES]; /* of a single pass of that many rounds */
 };
 
 /* Numbers of rounds from 1 to n, about evenly spaced on a logarithmic axis, each once. */
@@ -29,7 +28,7 @@ static size_t rounds_of(size_t n, size_t rounds[PLACES])
 	return count;
 }
 
-static struct curve *curves_of(struct figure *figure, bool bands)
+static struct curve *curves_of(struct figure *figure)
 {
 	struct curve *curves = arena_alloc(figure->arena, figure->series_count, sizeof *curves);
 	for (size_t i = 0; i < figure->series_count; i++) {
@@ -38,8 +37,7 @@ static struct curve *curves_of(struct figure *figure, bool bands)
 		curve->count = rounds_of(sample->n, curve->rounds);
 		for (size_t k = 0; k < curve->count; k++) {
 			curve->best[k] = rarefied_best(sample, curve->rounds[k]);
-			curve->sd[k] = bands ? sqrt(fmax(rarefied_variance(sample, curve->rounds[k]), 0))
-					     : NAN;
+			curve->sd[k] = sqrt(fmax(rarefied_variance(sample, curve->rounds[k]), 0));
 		}
 	}
 	return curves;
@@ -56,45 +54,68 @@ static void rarefaction_gather(struct figure *figure)
 	figure->series_count = kept;
 }
 
-/* The band, and the observed best, would only clutter many curves. */
-static bool has_bands(const struct figure *figure)
+/* Bands, and the observed best, would clutter many curves: of those only the best has them. */
+static bool has_band(const struct figure *figure, size_t series)
 {
-	return figure->series_count <= 3;
+	return figure->series_count <= 3 || series == series_extreme(figure, false);
+}
+
+static void rarefaction_legend(struct figure *figure)
+{
+	curves_legend(figure);
+	if (figure->series_count == 0)
+		return;
+	size_t best = series_extreme(figure, false);
+	color c = curve_pen(figure, best).stroke;
+	const char *band = SAY(figure, RAREFACTION_BAND), *observed = SAY(figure, RUNNING_MINIMUM);
+	if (figure->series_count > 3) {
+		const char *name = series_full(figure, best);
+		band = arena_printf(figure->arena, "%s: %s", name, band);
+		observed = arena_printf(figure->arena, "%s: %s", name, observed);
+	}
+	legend_add(figure, KEY_BAND, MARKER_DISC, (struct pen){.fill = color_fade(c, 0.16)}, band);
+	legend_add(figure, KEY_LINE, MARKER_DISC,
+		(struct pen){.stroke = color_fade(c, 0.8), .width = figure->em * 0.08}, observed);
+}
+
+/* Means that far outliers have moved off where all other values lie leave the axis. */
+static bool rarefaction_axis(struct figure *figure, struct panel *panel)
+{
+	struct extent extent = figure_extent(figure);
+	double low = INFINITY, high = -INFINITY;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		double worst = rarefied_best(figure->series[i].group->sample, 1),
+		       best = group_best(figure->series[i].group);
+		low = fmin(low, fmin(best, worst));
+		high = fmax(high, fmax(best, worst));
+	}
+	bool leaves = low < extent.low || high > extent.high;
+	low = fmax(low, extent.low);
+	high = fmin(high, extent.high);
+	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
+	panel->y.dress = dress_shown(
+		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	return leaves;
 }
 
 static void rarefaction_panel(struct figure *figure, struct panel *panel)
 {
 	rarefaction_gather(figure);
-	double low = INFINITY, high = -INFINITY, most = 1;
-	for (size_t i = 0; i < figure->series_count; i++) {
-		const struct sample *sample = figure->series[i].group->sample;
-		double worst = rarefied_best(sample, 1), best = group_best(figure->series[i].group);
-		low = fmin(low, fmin(best, worst));
-		high = fmax(high, fmax(best, worst));
-		most = fmax(most, (double)sample->n);
-	}
-	struct extent all = {.low = low, .high = high};
+	double most = 1;
+	for (size_t i = 0; i < figure->series_count; i++)
+		most = fmax(most, (double)figure->series[i].group->sample->n);
 	*panel = (struct panel){
 		.area = figure->page, .x.grid = true, .y.grid = true, .y.direction = figure->direction};
-	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
-	panel->y.dress = dress_shown(
-		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	panel->heading = figure_title(figure);
+	panel->note = series_note(figure, &(struct extent){0});
+	if (rarefaction_axis(figure, panel))
+		panel->note = arena_printf(figure->arena, "%s · %s", panel->note, SAY(figure, CURVES_LEAVE));
 	panel->y.title = SAY(figure, EXPECTED_BEST, figure_quantity(figure, panel->y.dress));
 	panel->x.axis = (struct axis){.logarithmic = true, .low = 1, .high = most > 1 ? most : 2};
 	panel->x.dress = (struct dress){1, ""};
 	panel->x.counts = true;
 	panel->x.title = SAY(figure, ROUNDS_AXIS);
-	panel->heading = figure_title(figure);
-	panel->note = series_note(figure, &all);
-	curves_legend(figure);
-	if (has_bands(figure) && figure->series_count > 0) {
-		color c = figure->theme->series[0];
-		legend_add(figure, KEY_BAND, MARKER_DISC, (struct pen){.fill = color_fade(c, 0.16)},
-			SAY(figure, RAREFACTION_BAND));
-		legend_add(figure, KEY_LINE, MARKER_DISC,
-			(struct pen){.stroke = color_fade(c, 0.8), .width = figure->em * 0.08},
-			SAY(figure, RUNNING_MINIMUM));
-	}
+	rarefaction_legend(figure);
 }
 
 static double rarefaction_height(struct figure *figure)
@@ -196,8 +217,10 @@ static void rarefaction_draw(struct figure *figure)
 	panel_draw(figure, &panel);
 	canvas_clip(figure->canvas, panel.plot);
 	size_t *order = curves_order(figure);
-	struct curve *curves = curves_of(figure, has_bands(figure));
-	for (size_t i = 0; i < figure->series_count && has_bands(figure); i++) {
+	struct curve *curves = curves_of(figure);
+	for (size_t i = 0; i < figure->series_count; i++) {
+		if (!has_band(figure, order[i]))
+			continue;
 		draw_band(figure, &panel, &curves[order[i]], curve_pen(figure, order[i]).stroke);
 		draw_observed(figure, &panel, order[i]);
 	}

@@ -282,6 +282,25 @@ static void scaling_data(struct figure *figure, const struct scaling *scaling)
 		}
 }
 
+/* Where each line begins and ends. */
+static const char *scaling_alt(struct figure *figure, const struct scaling *scaling)
+{
+	const char *parts[THEME_SERIES], *metric = figure_metric(figure);
+	double first = INFINITY, last = -INFINITY;
+	for (size_t l = 0; l < scaling->line_count; l++) {
+		const struct line *line = &scaling->lines[l];
+		size_t from = line->points[0], to = line->points[line->count - 1];
+		double a = figure->series[from].group->median, b = figure->series[to].group->median;
+		first = fmin(first, scaling->level[from]);
+		last = fmax(last, scaling->level[to]);
+		parts[l] = SAY(figure, SCALING_LINE, figure_value(figure, a, 3), figure_value(figure, b, 3),
+			line->label, figure_number(figure, b / a, 2));
+	}
+	return SAY(figure, ALT_SCALING, arena_printf(figure->arena, "%g", first),
+		arena_printf(figure->arena, "%g", last), figure_name(figure, scaling->factor), metric,
+		words_joined(figure, parts, scaling->line_count));
+}
+
 static void scaling_draw(struct figure *figure)
 {
 	struct scaling scaling = {0};
@@ -295,8 +314,7 @@ static void scaling_draw(struct figure *figure)
 		draw_line(figure, &scaling, i);
 	scaling_data(figure, &scaling);
 	figure->result->title = scaling.panel.heading;
-	figure->result->alt = SAY(figure, ALT_SCALING, figure_metric(figure),
-		figure_name(figure, scaling.factor), series_extremes(figure));
+	figure->result->alt = scaling_alt(figure, &scaling);
 }
 
 const struct drawing drawing_scaling = {scaling_height, scaling_draw};

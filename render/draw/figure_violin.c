@@ -99,8 +99,8 @@ static void violin_draw(struct figure *figure)
 		draw_violin(figure, rows_panel(&rows, i), &figure->series[i], rows_y(&rows, i));
 	violin_data(figure);
 	figure->result->title = rows.heading;
-	figure->result->alt = SAY(
-		figure, ALT_VIOLIN, figure_metric(figure), figure_subject(figure), series_extremes(figure));
+	figure->result->alt = SAY(figure, ALT_VIOLIN, figure_metric(figure), figure_subject(figure),
+		series_extremes(figure), series_floors(figure));
 }
 
 const struct drawing drawing_violin = {violin_height, violin_draw};

@@ -41,6 +41,8 @@ double panel_heading_height(struct figure *figure, const struct panel *panel)
 	if (panel->note && !panel_note_is_behind(figure, panel))
 		height += (double)text_lines(figure, TEXT_NOTE, panel->note, panel->area.width).count *
 			line_height(figure, text_size(figure, TEXT_NOTE));
+	if (panel->right_title)
+		height += line_height(figure, text_size(figure, TEXT_NOTE));
 	return height > 0 ? height + figure->em * (panel->small ? 0.25 : 0.45) : 0;
 }
 
@@ -163,6 +165,12 @@ void panel_draw_heading(struct figure *figure, const struct panel *panel)
 		x += behind ? text_width(figure, heading_role(panel), panel->heading) + figure->em : 0;
 		y += behind ? 0 : line;
 	}
+	if (panel->right_title)
+		figure_text(figure, TEXT_NOTE, figure->theme->muted, ANCHOR_END,
+			panel->area.x + panel->area.width,
+			panel->plot.y - figure->em * 0.45 -
+				line_height(figure, text_size(figure, TEXT_NOTE)) / 2,
+			panel->right_title);
 	if (!panel->note)
 		return;
 	double room = behind ? INFINITY : panel->area.width;

@@ -14,7 +14,8 @@ struct panel {
 	const char **rows;
 	bool *row_is_heading; /* bold and at the left edge; NULL: none is */
 	size_t row_count;
-	double right; /* room kept free at the right of the plot */
+	double right;            /* room kept free at the right of the plot */
+	const char *right_title; /* muted, above that room and the first row; NULL */
 	/* Set by panel_layout. */
 	struct box plot;
 	double row_height, row_text; /* the latter the size of the labels */

@@ -20,8 +20,7 @@ void figure_heading(struct figure *figure, const char *heading, const char *note
 
 #define PAGE_HEIGHT 690 /* points, 243 mm */
 #define MOST_PANELS 48
-#define LOWEST_PANEL 7 /* em, with heading and tick labels */
-#define AROUND 13      /* em: heading, notes, axis title, tick labels and the lines of the legend */
+#define LOWEST_PANEL 6 /* em, with heading and tick labels */
 
 double page_height(const struct figure *figure)
 {
@@ -29,9 +28,10 @@ double page_height(const struct figure *figure)
 	return height - figure->em * 1.4;
 }
 
+/* What heading, notes, axis and legend leave for the plot: narrow pages break them into more lines. */
 static double plot_height(const struct figure *figure)
 {
-	return page_height(figure) - figure->em * AROUND;
+	return page_height(figure) - figure->em * (4 + 290 * figure->em / figure->page.width);
 }
 
 double rows_fitting(const struct figure *figure, size_t count, double comfortable, double around)
@@ -48,7 +48,8 @@ size_t rows_most(const struct figure *figure, double lowest)
 /* Few panels may be wide; headings should be read whole where half the page is enough for them. */
 static double panel_narrowest(struct figure *figure, double narrowest)
 {
-	double width = figure->em * (figure->series_count <= 4 ? fmax(narrowest, 15) : narrowest);
+	double width = figure->em *
+		(figure->series_count <= 4 && figure->series_left_out == 0 ? fmax(narrowest, 15) : narrowest);
 	for (size_t i = 0; i < figure->series_count; i++)
 		width = fmax(width, text_width(figure, TEXT_SUBHEADING, series_full(figure, i)));
 	return fmin(width, (figure->page.width - figure->em * 5) / 2);

@@ -4,7 +4,7 @@
 
 #include "../../analysis/numbers/extent.h"
 
-#define LINE_ROW 1.05         /* em: a row that holds a line of text */
+#define LINE_ROW 0.9          /* em: a row that holds a line of text */
 #define NARROWEST_COLUMN 14.5 /* em */
 #define COLUMN_GAP 1.6        /* em */
 

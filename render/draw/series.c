@@ -123,44 +123,6 @@ bool series_of_one_workload(const struct figure *figure)
 	return true;
 }
 
-/* Values of different workloads are lower or higher, none of them better: the words by what is the extreme. */
-enum extreme { EXTREME_BEST, EXTREME_WORST, EXTREME_LOWEST, EXTREME_HIGHEST };
-
-static enum extreme extreme_of(const struct figure *figure, bool worst)
-{
-	if (series_of_one_workload(figure))
-		return worst ? EXTREME_WORST : EXTREME_BEST;
-	return worst == (figure->direction == DIRECTION_HIGHER) ? EXTREME_LOWEST : EXTREME_HIGHEST;
-}
-
-const char *series_superlative(struct figure *figure, bool worst)
-{
-	static const enum figure_word words[] = {
-		WORD_FIGURE_THE_BEST, WORD_FIGURE_THE_WORST, WORD_FIGURE_THE_LOWEST, WORD_FIGURE_THE_HIGHEST};
-	return figure_words(figure->arena, figure->options->lang, words[extreme_of(figure, worst)],
-		(const char *const[]){series_full(figure, series_extreme(figure, worst)), NULL});
-}
-
-static const char *series_values(struct figure *figure, bool worst)
-{
-	static const enum figure_word words[] = {
-		WORD_FIGURE_BEST_IS, WORD_FIGURE_WORST_IS, WORD_FIGURE_LOWEST_IS, WORD_FIGURE_HIGHEST_IS};
-	const struct series *of = &figure->series[series_extreme(figure, worst)];
-	const char *name = of->section ? arena_printf(figure->arena, "%s · %s", of->section, of->name)
-				       : of->name;
-	return figure_words(figure->arena, figure->options->lang, words[extreme_of(figure, worst)],
-		(const char *const[]){name, figure_value(figure, group_best(of->group), 4),
-			figure_value(figure, of->group->median, 4), NULL});
-}
-
-const char *series_extremes(struct figure *figure)
-{
-	const char *text = series_values(figure, false);
-	if (series_extreme(figure, false) == series_extreme(figure, true))
-		return text;
-	return arena_printf(figure->arena, "%s; %s", text, series_values(figure, true));
-}
-
 static int compare_best(const void *a, const void *b)
 {
 	double x = series_rank(a), y = series_rank(b);

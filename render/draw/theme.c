@@ -48,7 +48,7 @@ static const struct theme themes[] = {
 static const struct preset presets[] = {
 	{"article", 88, 0, 7, 300},
 	{"article-wide", 180, 0, 7.5, 300},
-	{"slide", 254, 143, 15, 144},
+	{"slide", 254, 143, 16, 144},
 	{"web", 190.5, 0, 9.75, 192},
 };
 

@@ -18,7 +18,7 @@
 		"ドリフト") \
 	ROW(FLOOR_DRIFT, "drift of the floor", \
 		"下限のドリフト") \
-	ROW(CLUSTERING, "clustered", \
+	ROW(CLUSTERING, "clusters", \
 		"かたまりあり") \
 	ROW(WARMUP_KEY, "first runs that are slower than the rest", \
 		"残りより遅い最初の実行") \
@@ -72,8 +72,6 @@
 		"順位の逆転あり（順位はワークロードによる）") \
 	ROW(NO_INVERSION, "no rank inversion", \
 		"順位の逆転なし") \
-	ROW(WINNER, "{1}: {2} first", \
-		"{1}では{2}が最速") \
 	ROW(TIME_AXIS, "time since the trace began ({1})", \
 		"トレース開始からの時間（{1}）") \
 	ROW(MIGRATIONS, "migrations: {1}, slices: {2}", \
@@ -82,7 +80,7 @@
 		"タスクの実行") \
 	ROW(FIRST_MOVE, "first move after {1}, from cpu {2} to {3}", \
 		"最初の移動は{1}後、cpu {2}から{3}へ") \
-	ROW(SPEARMAN_KEY, "Spearman's ρ", \
+	ROW(SPEARMAN_KEY, "Spearman’s ρ", \
 		"スピアマンのρ") \
 	ROW(SWEEP_POSITION, "position", \
 		"位置") \
@@ -102,20 +100,84 @@
 		"MAD") \
 	ROW(MEDIAN_WITH_QUARTILES, "median and middle half", \
 		"中央値と中央の半数") \
-	ROW(ALT_HEATMAP, "Runs of {2} by group, {1} relative to each group's best (groups: {3}): {4}.", \
-		"{2}の{1}。{3}群の各実行を群の最良値に対する比で示す。{4}。") \
-	ROW(ALT_PROFILE, "Background load by CPU before or beside {1}: {2}.", \
-		"{1}のCPU別背景負荷。{2}。") \
-	ROW(ALT_PASSES, "{1}. Groups in common: {2}; {3} moved most, by a factor of {4} ({5}).", \
-		"{1}。共通の{2}群のうち{3}の変化が最大で{4}倍（{5}）。") \
-	ROW(ALT_CLASSES, "Speed by workload: {1}; {2}.", \
-		"ワークロード別の速度。{1}。{2}。") \
-	ROW(ALT_RESIDENCY, "{1} spent {2} % of its time on CPU {3}, migrations: {4}.", \
-		"{1}は時間の{2}%をCPU {3}で実行し、移動は{4}回。") \
-	ROW(ALT_CORRELATION, "Rank correlations over the {1} groups of {2}: the strongest is {3} with {4}, {5}.", \
-		"{2}の{1}群の順位相関。最も強いのは{3}と{4}の{5}。") \
-	ROW(ALT_SCALING, "Scaling of {1} with {2}: {3}.", \
-		"{2}に対する{1}。{3}。") \
+	ROW(IS_BEST, "{1} is best with {2} (median {3})", \
+		"{1}が最良の{2}（中央値{3}）") \
+	ROW(IS_WORST, "{1} worst with {2} (median {3})", \
+		"{1}が最悪の{2}（中央値{3}）") \
+	ROW(IS_LOWEST, "{1} is lowest with {2} (median {3})", \
+		"{1}が最小の{2}（中央値{3}）") \
+	ROW(IS_HIGHEST, "{1} highest with {2} (median {3})", \
+		"{1}が最大の{2}（中央値{3}）") \
+	ROW(HAS_VALUES, "{1} has a minimum of {2}, a median of {3} and a maximum of {4}", \
+		"{1}は最小{2}、中央値{3}、最大{4}") \
+	ROW(ALL_ALIKE, "all have the same best value, {1}", \
+		"最良値はすべて{1}") \
+	ROW(BOTH, "{1} and {2}", \
+		"{1}、{2}") \
+	ROW(LISTED, "{1}, {2}", \
+		"{1}、{2}") \
+	ROW(ONE_GROUP, "1 group", \
+		"1群") \
+	ROW(FLOORS, " The floor is {1}.", \
+		"下限は{1}。") \
+	ROW(REACHED_IN, "reached in {1}", \
+		"{1}で到達") \
+	ROW(PROVISIONAL_IN, "provisional in {1}", \
+		"{1}で暫定") \
+	ROW(NOT_REACHED_IN, "not reached in {1}", \
+		"{1}で未到達") \
+	ROW(UNDECIDED_IN, "undecided in {1}", \
+		"{1}で判定不能") \
+	ROW(ALT_GROUPS, "Of the {1} of {2} by {3}, {4}.{5}", \
+		"{2}の{1}の{3}: {4}。{5}") \
+	ROW(ALT_GROUP, "By {2}, {1} over {3}.{4}", \
+		"{2}: {1}（{3}）。{4}") \
+	ROW(RUNS, "{1} runs", \
+		"{1}回の実行") \
+	ROW(ONE_RUN, "1 run", \
+		"1回の実行") \
+	ROW(ALT_ECDF, "Cumulative distribution of {1} over the runs of {2}: {3}.", \
+		"{2}の{1}の累積分布。{3}。") \
+	ROW(ALT_HISTOGRAM, "Histogram of {1} over the runs of {2}: {3}.", \
+		"{2}の{1}のヒストグラム。{3}。") \
+	ROW(ALT_VIOLIN, "Density of {1} over the runs of {2}: {3}.{4}", \
+		"{2}の{1}の密度。{3}。{4}") \
+	ROW(ALT_HEATMAP, "Of the runs of {2}, half have a {1} more than {3} % worse than the best of their group; {4} is disturbed most, half of its runs by more than {5} %.", \
+		"{2}の{1}は、半数の実行で群の最良値より{3}%以上悪い。乱れが最大の群は{4}で、半数の実行が{5}%以上悪い。") \
+	ROW(ALT_PROFILE, "Beside {1}, other work kept the CPUs busy for {2} % of the time on average: cpu {3} most, with {4} %, and cpu {5} least, with {6} %.", \
+		"{1}の間、他の仕事によるCPUの平均負荷は{2}%。最大はcpu {3}の{4}%、最小はcpu {5}の{6}%。") \
+	ROW(ALT_PROFILE_WHOLE, "Beside {1}, other work kept the machine busy for {2} % of the time on average.", \
+		"{1}の間、他の仕事によるマシンの平均負荷は{2}%。") \
+	ROW(ALT_PASSES, "{1}; of {2} in common, {3} moved most: its best value at equal rounds is {4} times what it was ({5}).", \
+		"{1}。共通の{2}のうち{3}の変化が最大で、同じラウンド数での最良値は{4}倍（{5}）。") \
+	ROW(ALT_CLASSES, "Fastest is {1} ({2}).", \
+		"最速は{1}（{2}）。") \
+	ROW(WINNER, "{2} on {1}", \
+		"{1}で{2}") \
+	ROW(ALT_RESIDENCY, "{1} spent {2} % of its time on CPU {3} (migrations: {4}).", \
+		"{1}は時間の{2}%をCPU {3}で実行した（移動{4}回）。") \
+	ROW(ALT_CORRELATION, "Over the {1} of {2}, {3} goes with {4} most closely: Spearman’s ρ = {5}.", \
+		"{2}の{1}では、{3}と{4}の関係が最も強い（スピアマンのρ = {5}）。") \
+	ROW(ALT_SCALING, "Between {1} and {2} {3}, the median {4} goes {5}.", \
+		"{3}が{1}から{2}になると、{4}の中央値は{5}。") \
+	ROW(SCALING_LINE, "from {1} to {2} for {3} (×{4})", \
+		"{3}で{1}から{2}（{4}倍）") \
+	ROW(ALT_LOAD, "Over {1}, the correlation of background load with the median {2} is {3}, with the best {4}{5}.", \
+		"{1}での背景負荷と{2}の相関は、中央値で{3}、最良値で{4}{5}。") \
+	ROW(ALT_LOAD_WITHOUT, " ({2} without {1})", \
+		"（{1}を除くと{2}）") \
+	ROW(ALT_RAREFACTION, "With half the rounds, the best {1} to be expected of {3} would be {4} % worse, the largest loss in {2}.", \
+		"ラウンド数が半分なら、{3}で期待される最良の{1}は{4}%悪い（{2}で最大）。") \
+	ROW(ALT_ORDER, "In the order of the runs of {2}, the best {1}, {3}, came at run {4} of {5} of {6}.{7}", \
+		"{2}の実行順で、最良の{1}（{3}）は{6}の{5}回中{4}回目。{7}") \
+	ROW(ALT_ORDER_DOUBTS, " The order shows {1}.", \
+		"順序には{1}が見られる。") \
+	ROW(DOUBT_IN, "{1} in {2}", \
+		"{2}で{1}") \
+	ROW(CURVES_LEAVE, "the mean of single runs lies above the axis", \
+		"1回の実行の平均は軸の外") \
+	ROW(VALUES_HEAD, "best: before → after", \
+		"最良値: 前→後") \
 	ROW(LOWER_IS_BETTER, "lower is better", \
 		"小さいほど良い") \
 	ROW(HIGHER_IS_BETTER, "higher is better", \
@@ -184,18 +246,10 @@
 		"{1}回ごとの最小〜最大と中央値") \
 	ROW(VALUE, "value", \
 		"値") \
-	ROW(BEST_IS, "best {1} ({2}, median {3})", \
-		"最良は{1}（{2}、中央値{3}）") \
-	ROW(WORST_IS, "worst {1} ({2}, median {3})", \
-		"最悪は{1}（{2}、中央値{3}）") \
 	ROW(THE_BEST, "{1} (the best)", \
 		"{1}（最良）") \
 	ROW(THE_WORST, "{1} (the worst)", \
 		"{1}（最悪）") \
-	ROW(LOWEST_IS, "lowest {1} ({2}, median {3})", \
-		"最小は{1}（{2}、中央値{3}）") \
-	ROW(HIGHEST_IS, "highest {1} ({2}, median {3})", \
-		"最大は{1}（{2}、中央値{3}）") \
 	ROW(THE_LOWEST, "{1} (the lowest)", \
 		"{1}（最小）") \
 	ROW(THE_HIGHEST, "{1} (the highest)", \
@@ -213,25 +267,7 @@
 	ROW(EXPECTED_BEST, "expected best, {1}", \
 		"期待される最良値、{1}") \
 	ROW(RAREFACTION_BAND, "± one standard deviation of a pass of so many rounds", \
-		"そのラウンド数の測定の±1標準偏差") \
-	ROW(ALT_GROUPS, "Groups of {2} by {1}: the best of {3} is {4} with {5}, the worst {6} with {7}; floors: {8}.", \
-		"{2}の{1}（群別）。{3}群のうち最良は{4}の{5}、最悪は{6}の{7}。下限: {8}。") \
-	ROW(ALT_GROUPS_APART, "Groups of {2} by {1}, of {3} groups {4}; floors: {5}.", \
-		"{2}の{1}（群別）。{3}群: {4}。下限: {5}。") \
-	ROW(ALT_GROUP, "Runs of {2}, {1}: minimum {3}, median {4}, maximum {5} over {6} runs; floor: {7}.", \
-		"{2}の{1}。{6}回の実行で最小{3}、中央値{4}、最大{5}。下限: {7}。") \
-	ROW(ALT_LOAD, "Background load against {1}: correlation with the median {2}, with the minimum {3}, over {4} groups{5}.", \
-		"背景負荷と{1}。{4}群での相関は中央値と{2}、最小値と{3}{5}。") \
-	ROW(ALT_LOAD_WITHOUT, "; without {1} the latter is {2}", \
-		"（{1}を除くと後者は{2}）") \
-	ROW(ALT_ECDF, "Cumulative distribution of {1} of {2}: {3}.", \
-		"{2}の{1}の累積分布。{3}。") \
-	ROW(ALT_VIOLIN, "Distribution of {1} of {2}: {3}.", \
-		"{2}の{1}の分布。{3}。") \
-	ROW(ALT_RAREFACTION, "Expected best {1} of {2} by number of rounds: with half the rounds {3} would have been {4} % worse.", \
-		"{2}の{1}の最良値の期待値（ラウンド数別）。半分のラウンドでは{3}は{4}%悪かった。") \
-	ROW(ALT_ORDER, "Runs of {2} in their order, {1}: the best, {3}, came at run {4} of {5} of {6}.", \
-		"{2}の{1}（実行順）。最良値{3}は{6}の{5}回中{4}回目。")
+		"そのラウンド数の測定の±1標準偏差")
 /* clang-format on */
 
 enum figure_word {

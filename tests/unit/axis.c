@@ -166,6 +166,7 @@ static void values_are_written(void **state)
 	assert_string_equal(dress_text(arena, PLAIN, 0, 3), "0.00");
 	assert_string_equal(dress_text(arena, PLAIN, NAN, 3), "–");
 	assert_string_equal(dress_text(arena, PLAIN, 123456, 3), "123456");
+	assert_string_equal(dress_text(arena, dress_for(arena, "ops/s", 391234), 391234, 3), "391×10³ ops/s");
 	assert_string_equal(dress_text(arena, PLAIN, 1.2345e12, 3), "1.23×10¹²");
 	assert_string_equal(dress_text(arena, MILLI, -2.5e-300, 2), "−2.5×10⁻²⁹⁷\u00a0ms");
 }

@@ -68,6 +68,82 @@ static const char *moved_text(const struct voice *voice, const struct pair_findi
 					     : SAY(voice, CHANGED_BY, word, amount);
 }
 
+/* --- of all groups --- */
+
+/* Pairs with one change, and from where to where the values of these moved. */
+struct tally {
+	size_t count;
+	double least, most; /* by size */
+};
+
+static void tally_add(struct tally *tally, double moved)
+{
+	tally->count++;
+	if (!(fabs(moved) >= fabs(tally->least)))
+		tally->least = moved;
+	if (!(fabs(moved) <= fabs(tally->most)))
+		tally->most = moved;
+}
+
+static const char *tally_range(const struct voice *voice, const struct tally *tally)
+{
+	const char *least = quantity_change_number(voice->arena, tally->least),
+		   *most = quantity_change(voice->arena, tally->most);
+	if (strcmp(least, quantity_change_number(voice->arena, tally->most)) == 0)
+		return most;
+	return SAY(voice, RANGE, least, most);
+}
+
+/* The main metric's, where there is one: what the sheet shows. */
+static size_t changes_tally(
+	const struct voice *voice, const struct pass_comparison *comparison, struct tally *tallies)
+{
+	const struct table_finding *tables = voice->findings->tables;
+	bool only_main = false;
+	size_t count = 0;
+	for (size_t i = 0; i < comparison->pair_count; i++)
+		only_main = only_main || tables[comparison->pairs[i].table_a].table->main;
+	for (size_t i = 0; i < comparison->pair_count; i++) {
+		const struct pair_finding *pair = &comparison->pairs[i];
+		const struct table *table = tables[pair->table_a].table;
+		if ((only_main && !table->main) || (comparison->subjects > 0 && pair->anchor))
+			continue;
+		tally_add(&tallies[pair->change], value_change(table, pair->change_ratio));
+		count++;
+	}
+	return count;
+}
+
+const char *changes_text(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	if (!comparison->changed || comparison->pair_count == 0)
+		return NULL;
+	struct tally tallies[] = {[CHANGE_UNDETERMINED] = {0, NAN, NAN},
+		[CHANGE_FASTER] = {0, NAN, NAN},
+		[CHANGE_SLOWER] = {0, NAN, NAN},
+		[CHANGE_SAME] = {0, NAN, NAN}};
+	size_t count = changes_tally(voice, comparison, tallies), used = 0;
+	const struct tally *better = &tallies[CHANGE_FASTER], *worse = &tallies[CHANGE_SLOWER];
+	const char *items[sizeof tallies / sizeof *tallies];
+	if (better->count > 0)
+		items[used++] = SAY(voice, CHANGES_BETTER, quantity_count(voice->arena, better->count),
+			tally_range(voice, better));
+	if (worse->count > 0)
+		items[used++] = SAY(voice, CHANGES_WORSE, quantity_count(voice->arena, worse->count),
+			tally_range(voice, worse));
+	if (tallies[CHANGE_SAME].count > 0)
+		items[used++] = SAY(voice, CHANGES_SAME,
+			quantity_count(voice->arena, tallies[CHANGE_SAME].count),
+			quantity_number(voice->arena, 100 * voice->findings->options->margin_floor, 0));
+	if (tallies[CHANGE_UNDETERMINED].count > 0)
+		items[used++] = SAY(voice, CHANGES_UNDETERMINED,
+			quantity_count(voice->arena, tallies[CHANGE_UNDETERMINED].count));
+	return SAY(voice, CHANGES_OF, words_counted(voice->arena, voice->language, count, WORD_GROUP),
+		voice_clauses(voice, items, used));
+}
+
+/* --- of one --- */
+
 const char *change_text(const struct voice *voice, const struct pair_finding *pair)
 {
 	switch (pair->change) {

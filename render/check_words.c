@@ -99,7 +99,7 @@ static const char *nothing_judged(const struct voice *voice, const struct pass_c
 
 /* A clause on floors or medians: different, contradictory, equivalent or not told. */
 struct shift_words {
-	enum word moved, contradict, agree, agree_on_the_whole, untold;
+	enum word moved, contradict, contradict_too, agree, agree_on_the_whole, untold;
 };
 
 enum { MANY_ANCHORS = 8 }; /* of many the common shift is judged, single ones may differ */
@@ -119,7 +119,11 @@ static const char *shift_text(const struct voice *voice, const struct pass_compa
 			voice_group_at(voice, b->table_a, b->group_a),
 			quantity_change(voice->arena, expm1(check->numbers[0])),
 			quantity_change(voice->arena, expm1(check->numbers[1])), NULL};
-		return words_fill(voice->arena, words_text(voice->language, words->contradict), arguments);
+		const struct check_finding *floors = &comparison->checks[COMPARABILITY_floor];
+		bool too = floors->group_a == check->group_a && floors->group_b == check->group_b;
+		return words_fill(voice->arena,
+			words_text(voice->language, too ? words->contradict_too : words->contradict),
+			arguments);
 	}
 	enum word word = check->status == CHECK_DIFFERENT ? words->moved
 		: check->status != CHECK_EQUIVALENT       ? words->untold
@@ -233,17 +237,23 @@ static const char *time_check_text(const struct voice *voice, const struct pass_
 	return time_gap(voice, check->numbers[0]);
 }
 
+/* A median of rounds: 13.5 of two groups of 12 and 15. */
+static const char *rounds(const struct voice *voice, double value)
+{
+	return quantity_number(voice->arena, value, value == floor(value) ? 0 : 1);
+}
+
 static const char *effort_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
 	if (check->status == CHECK_MISSING)
 		return nothing_judged(voice, comparison);
 	if (check->status == CHECK_EQUIVALENT)
-		return SAY(voice, ROUNDS_AGREE, number(voice, check->numbers[0]));
+		return SAY(voice, ROUNDS_AGREE, rounds(voice, check->numbers[0]));
 	double whole = fmax(check->value, 1 / check->value);
 	if (whole <= check->margin)
 		return SAY(voice, ROUNDS_UNEQUAL, quantity_number(voice->arena, check->numbers[2], 1));
-	return SAY(voice, ROUNDS_AGAINST, number(voice, check->numbers[0]), number(voice, check->numbers[1]));
+	return SAY(voice, ROUNDS_AGAINST, rounds(voice, check->numbers[0]), rounds(voice, check->numbers[1]));
 }
 
 static const char *credibility_text(const struct voice *voice, const struct pass_comparison *comparison,
@@ -257,8 +267,9 @@ static const char *credibility_text(const struct voice *voice, const struct pass
 static const char *floor_check_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
-	static const struct shift_words words = {WORD_FLOORS_MOVED, WORD_FLOORS_CONTRADICT, WORD_FLOORS_AGREE,
-		WORD_FLOORS_AGREE_ON_THE_WHOLE, WORD_FLOORS_UNTOLD};
+	static const struct shift_words words = {WORD_FLOORS_MOVED, WORD_FLOORS_CONTRADICT,
+		WORD_FLOORS_CONTRADICT, WORD_FLOORS_AGREE, WORD_FLOORS_AGREE_ON_THE_WHOLE,
+		WORD_FLOORS_UNTOLD};
 	return shift_text(voice, comparison, check, &words, moved_range(voice, comparison, best_moved));
 }
 
@@ -284,7 +295,8 @@ static const char *median_check_text(const struct voice *voice, const struct pas
 	const struct check_finding *check)
 {
 	static const struct shift_words words = {WORD_MEDIANS_MOVED, WORD_MEDIANS_CONTRADICT,
-		WORD_MEDIANS_AGREE, WORD_MEDIANS_AGREE_ON_THE_WHOLE, WORD_MEDIANS_UNTOLD};
+		WORD_MEDIANS_CONTRADICT_TOO, WORD_MEDIANS_AGREE, WORD_MEDIANS_AGREE_ON_THE_WHOLE,
+		WORD_MEDIANS_UNTOLD};
 	return shift_text(voice, comparison, check, &words, moved_range(voice, comparison, median_moved));
 }
 

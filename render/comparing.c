@@ -18,6 +18,8 @@ void comparing_verdict(
 {
 	add(voice, list, undeclared_text(voice, comparison));
 	add(voice, list, comparison_text(voice, comparison));
+	add(voice, list, changes_text(voice, comparison));
+	add(voice, list, taken_for_changed_text(voice, comparison));
 	if (comparison->floors != comparison->verdict || comparison->medians != comparison->verdict)
 		add(voice, list,
 			SAY(voice, FLOORS_AND_MEDIANS, voice_comparability(voice, comparison->floors),

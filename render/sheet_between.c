@@ -214,12 +214,13 @@ struct sheet *sheet_of_pairs(const struct voice *voice, const struct pass_compar
 {
 	size_t ranked;
 	struct ranked_pair *order = rank_pairs(voice, comparison, &ranked);
+	struct voice by_key = voice_without(voice, comparison->apart, comparison->apart_count);
 	size_t rows = most > 0 && ranked > most && !voice->options->all ? most : ranked;
 	struct sheet *sheet = sheet_new(voice->arena, NULL, PAIR_COLUMNS, rows);
 	pair_headings(voice, comparison, sheet->columns);
 	struct naming naming = naming_of(voice, comparison, order, ranked);
 	for (size_t i = 0; i < rows; i++)
-		pair_cells(voice, &comparison->pairs[order[i].pair], naming, sheet_at(sheet, i, 0));
+		pair_cells(&by_key, &comparison->pairs[order[i].pair], naming, sheet_at(sheet, i, 0));
 	sheet->note = pairs_note(voice, rows, ranked, comparison->pair_count);
 	return sheet;
 }

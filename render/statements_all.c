@@ -1,5 +1,6 @@
 /* What is said once, of classes, workloads and traces. */
 #include <math.h>
+#include <string.h>
 
 #include "scope.h"
 
@@ -61,6 +62,15 @@ static void say_inversions(const struct voice *voice, struct words *list)
 		words_add(voice->arena, list, SAY(voice, SAY_INVERSIONS_BY_BEST));
 }
 
+/* "threads 2": a level alone says little; several are told apart by themselves. */
+static const char *group_named(const struct voice *voice, const struct table *table, const char *levels)
+{
+	return table->factor_count == 1
+		? arena_printf(voice->arena, "%s %s", voice_name(voice, table->factors[0]),
+			  voice_name(voice, levels))
+		: voice_name(voice, levels);
+}
+
 static void say_over_workloads(const struct voice *voice, struct words *list)
 {
 	const struct findings *findings = voice->findings;
@@ -75,14 +85,19 @@ static void say_over_workloads(const struct voice *voice, struct words *list)
 			if (over->geometric_mean[g] > over->geometric_mean[worst])
 				worst = g;
 		}
+		const struct table *table = findings->tables[over->tables[0]].table;
+		bool time = table->direction == DIRECTION_LOWER && table->unit &&
+			strcmp(table->unit, "s") == 0;
+		const char *const arguments[] = {
+			words_counted(voice->arena, voice->language, over->table_count, WORD_WORKLOAD),
+			group_named(voice, table, over->names[best]),
+			group_named(voice, table, over->names[worst]),
+			quantity_ratio(
+				voice->arena, over->geometric_mean[worst] / over->geometric_mean[best]),
+			over->same_best ? SAY(voice, SAME_BEST) : SAY(voice, NOT_SAME_BEST), NULL};
+		enum word word = time ? WORD_SAY_OVER_WORKLOADS : WORD_SAY_OVER_WORKLOADS_AMOUNT;
 		words_add(voice->arena, list,
-			SAY(voice, SAY_OVER_WORKLOADS,
-				words_counted(
-					voice->arena, voice->language, over->table_count, WORD_WORKLOAD),
-				voice_name(voice, over->names[best]), voice_name(voice, over->names[worst]),
-				quantity_ratio(voice->arena,
-					over->geometric_mean[worst] / over->geometric_mean[best]),
-				over->same_best ? SAY(voice, SAME_BEST) : SAY(voice, NOT_SAME_BEST)));
+			words_fill(voice->arena, words_text(voice->language, word), arguments));
 	}
 }
 

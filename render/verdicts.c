@@ -136,12 +136,37 @@ const char *comparison_text_by_name(const struct voice *voice, const struct pass
 	return SAY(voice, PAIRS_DO_NOT, passes, comparison_reasons(voice, comparison));
 }
 
+/* The level of a factor in which a pass as a whole differs from the other: any of its groups has it. */
+static const char *level_of_pass(const struct voice *voice, size_t table, size_t group, const char *factor)
+{
+	const struct table *at = voice->findings->tables[table].table;
+	for (size_t f = 0; f < at->factor_count; f++)
+		if (at->factors[f] == factor)
+			return at->groups[group].levels[f];
+	return strcmp(factor, "workload") == 0 ? at->workload : NULL;
+}
+
 const char *undeclared_text(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	const struct check_finding *floors = finding_of(comparison, &comparability_floor);
 	if (comparison->changed || !floors || floors->waived || floors->status != CHECK_DIFFERENT)
 		return NULL;
 	return SAY(voice, FLOORS_MOVED_UNDECLARED, check_text(voice, comparison, floors));
+}
+
+const char *taken_for_changed_text(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	if (!comparison->changed || comparison->apart_count == 0 || comparison->pair_count == 0)
+		return NULL;
+	const struct pair_finding *pair = &comparison->pairs[0];
+	const char **items = arena_alloc(voice->arena, comparison->apart_count, sizeof *items);
+	for (size_t i = 0; i < comparison->apart_count; i++) {
+		const char *a = level_of_pass(voice, pair->table_a, pair->group_a, comparison->apart[i]),
+			   *b = level_of_pass(voice, pair->table_b, pair->group_b, comparison->apart[i]);
+		items[i] = a && b ? SAY(voice, KEY_DIFFERS, comparison->apart[i], a, b)
+				  : comparison->apart[i];
+	}
+	return SAY(voice, TAKEN_FOR_CHANGED, voice_names(voice, items, comparison->apart_count));
 }
 
 const char *common_shift_text(const struct voice *voice, const struct pass_comparison *comparison)
@@ -177,11 +202,13 @@ const char *waived_text(const struct voice *voice, const struct pass_comparison 
 /* The groups to repeat by name, or their number when there are many tables. */
 static const char *groups_to_repeat(const struct voice *voice, const struct pass_comparison *comparison)
 {
-	size_t n = comparison->remedy.pair_count;
-	if (n == 0 || n == comparison->pair_count)
+	size_t n = comparison->remedy.pair_count, judged = 0;
+	for (size_t i = 0; i < comparison->pair_count; i++)
+		judged += comparison->pairs[i].judged;
+	if (n == 0 || n == judged)
 		return SAY(voice, ALL_GROUPS);
 	if (n > MOST_REPEATED)
-		return SAY(voice, SOME_GROUPS, count(voice, n), count(voice, comparison->pair_count));
+		return SAY(voice, SOME_GROUPS, count(voice, n), count(voice, judged));
 	size_t *tables = arena_alloc(voice->arena, n, sizeof *tables),
 	       *groups = arena_alloc(voice->arena, n, sizeof *groups);
 	for (size_t i = 0; i < n; i++) {

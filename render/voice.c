@@ -57,6 +57,19 @@ struct voice voice_of(struct arena *arena, const struct findings *findings,
 	return voice;
 }
 
+struct voice voice_without(const struct voice *voice, const char *const *factors, size_t count)
+{
+	size_t before = voice->constants.count;
+	const char **all = arena_alloc(voice->arena, before + count, sizeof *all);
+	for (size_t i = 0; i < before; i++)
+		all[i] = voice->constants.at[i];
+	for (size_t i = 0; i < count; i++)
+		all[before + i] = factors[i];
+	struct voice without = *voice;
+	without.constants = (struct words){all, before + count, before + count};
+	return without;
+}
+
 bool voice_is_constant(const struct voice *voice, const char *factor)
 {
 	for (size_t i = 0; i < voice->constants.count; i++)

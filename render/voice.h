@@ -31,6 +31,8 @@ const char *voice_workload(const struct voice *voice, const struct table *table)
 
 /* "cpu 8", "cpu 8, threads 4", without constant factors; the workload where nothing else is left. */
 const char *voice_group(const struct voice *voice, const struct table *table, const struct group *group);
+/* A voice that leaves these factors out of names. */
+struct voice voice_without(const struct voice *voice, const char *const *factors, size_t count);
 /* The same by indices into the findings. */
 const char *voice_group_at(const struct voice *voice, size_t table, size_t group);
 

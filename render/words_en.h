@@ -135,8 +135,9 @@
 	ROW(SAY_INVERSIONS_BY_BEST, "With more than 5,000,000 runs in the pairs of groups only their best values, not their typical ones, were compared between workloads") \
 	ROW(BY_POINT_VALUES, " (by the values alone; their intervals don't prove it)") \
 	ROW(SAY_OVER_WORKLOADS, "over {1}, by the geometric mean, {2} is the fastest and {3} takes {4} times as long{5}") \
-	ROW(SAME_BEST, "; the fastest is the same in each") \
-	ROW(NOT_SAME_BEST, "; the fastest is not the same in each") \
+	ROW(SAY_OVER_WORKLOADS_AMOUNT, "over {1}, by the geometric mean, {2} is the best and {3} the worst, by a factor of {4}{5}") \
+	ROW(SAME_BEST, "; the best is the same in each") \
+	ROW(NOT_SAME_BEST, "; the best is not the same in each") \
 	ROW(THE_TASK, "the task") \
 	ROW(SHARE_ON, "{1} on {2}") \
 	ROW(SAY_RESIDENCY, "the CPU time of {1} was {2}, with {3}") \
@@ -218,12 +219,13 @@
 	ROW(FLOORS_MOVED, "{1} moved by {2}") \
 	ROW(FLOORS_CONTRADICT, "{1} and {2} contradict each other: their floors moved by {3} and {4}") \
 	ROW(FLOORS_AGREE, "the floors of {1} agree within ±{3} %") \
-	ROW(FLOORS_AGREE_ON_THE_WHOLE, "the floors of {1} agree on the whole within ±{3} %") \
+	ROW(FLOORS_AGREE_ON_THE_WHOLE, "the floors of {1} agree on the whole within ±{3} % (single ones moved by {2})") \
 	ROW(FLOORS_UNTOLD, "whether the floors of {1} stayed within ±{3} % can't be told (minima moved by {2})") \
 	ROW(MEDIANS_MOVED, "the medians of {1} moved by {2}") \
 	ROW(MEDIANS_CONTRADICT, "{1} and {2} contradict each other: their medians moved by {3} and {4}") \
+	ROW(MEDIANS_CONTRADICT_TOO, "so do their medians ({3} and {4})") \
 	ROW(MEDIANS_AGREE, "their medians agree within ±{3} %") \
-	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "their medians agree on the whole within ±{3} %") \
+	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "their medians agree on the whole within ±{3} % (single ones moved by {2})") \
 	ROW(MEDIANS_UNTOLD, "whether the medians of {1} stayed within ±{3} % can't be told (they moved by {2})") \
 	ROW(MOVED_ALONE, "{1} ({2})") \
 	ROW(MOVED_BY_THEMSELVES, "{2} {2:group|groups} moved by {2:itself|themselves}: {1}") \
@@ -258,13 +260,19 @@
 	ROW(NOTHING_LEFT, "see the checks") \
 	ROW(COMPARE_WITH_CAUTION, "Compare {1} and {2} with caution: {3}.") \
 	ROW(CAUTION_NOT_RECORDED, "nothing found against it, but {1}") \
-	ROW(CAUTION_FOUND, "found: {1}") \
-	ROW(CAUTION_BOTH, "found: {1}; besides, {2}") \
+	ROW(CAUTION_FOUND, "{1}") \
+	ROW(CAUTION_BOTH, "{1}; besides, {2}") \
 	ROW(CANNOT_TELL_COMPARE, "Nothing forbids comparing {1} and {2}, but the evidence is too thin to tell: {3}.") \
 	ROW(MAY_BE_COMPARED, "{1} and {2} may be compared: {3}.") \
 	ROW(NOT_COMPARED, "{1} and {2} were not compared.") \
 	ROW(FLOORS_MOVED_UNDECLARED, "The floors moved ({1}). If you changed the code, ask `floorstat compare`; if nothing was changed, the machine did, and these must not be compared.") \
 	ROW(COMMON_SHIFT, "{1} of {2} workloads moved by the same factor (×{3}): a cause that touches the whole machine (clock, compiler flags, load) is likelier than the code.") \
+	ROW(CHANGES_OF, "Of {1}, {2}.") \
+	ROW(CHANGES_BETTER, "{1} {1:is|are} better ({2})") \
+	ROW(CHANGES_WORSE, "{1} {1:is|are} worse ({2})") \
+	ROW(CHANGES_SAME, "{1} {1:is|are} the same within ±{2} %") \
+	ROW(CHANGES_UNDETERMINED, "{1} {1:is|are} undetermined") \
+	ROW(TAKEN_FOR_CHANGED, "Taken for what was changed: {1}.") \
 	ROW(WAIVED, "Accepted by the user: {1}.") \
 	ROW(WAIVED_ITEM, "{1} ({2})") \
 	ROW(ALL_GROUPS, "all groups") \

@@ -126,8 +126,9 @@
 	ROW(SAY_INVERSIONS_BY_BEST, "グループの組の実行が 5,000,000 回を超えるため、ワークロード間では代表値でなく最良値だけを比べた") \
 	ROW(BY_POINT_VALUES, "（値だけによる。区間では証明されない）") \
 	ROW(SAY_OVER_WORKLOADS, "{1}の幾何平均では {2} が最も速く、{3} はその {4} 倍かかる{5}") \
-	ROW(SAME_BEST, "。最速はどれでも同じ") \
-	ROW(NOT_SAME_BEST, "。最速は処理によって異なる") \
+	ROW(SAY_OVER_WORKLOADS_AMOUNT, "{1}の幾何平均では {2} が最良、{3} が最悪で、その比は {4}{5}") \
+	ROW(SAME_BEST, "。最良はどれでも同じ") \
+	ROW(NOT_SAME_BEST, "。最良は処理によって異なる") \
 	ROW(THE_TASK, "タスク") \
 	ROW(SHARE_ON, "{2} で {1}") \
 	ROW(SAY_RESIDENCY, "{1} の CPU 時間は {2}、{3}") \
@@ -207,12 +208,13 @@
 	ROW(FLOORS_MOVED, "{1}の下限が {2} 動いた") \
 	ROW(FLOORS_CONTRADICT, "{1} と {2} が矛盾する（下限が {3} と {4} 動いた）") \
 	ROW(FLOORS_AGREE, "{1}の下限は ±{3} % 以内で一致") \
-	ROW(FLOORS_AGREE_ON_THE_WHOLE, "{1}の下限は全体として ±{3} % 以内で一致") \
+	ROW(FLOORS_AGREE_ON_THE_WHOLE, "{1}の下限は全体として ±{3} % 以内で一致（個々には {2}）") \
 	ROW(FLOORS_UNTOLD, "{1}の下限が ±{3} % 以内に留まったかは分からない（最小値の動き {2}）") \
 	ROW(MEDIANS_MOVED, "{1}の中央値が {2} 動いた") \
 	ROW(MEDIANS_CONTRADICT, "{1} と {2} が矛盾する（中央値が {3} と {4} 動いた）") \
+	ROW(MEDIANS_CONTRADICT_TOO, "中央値も同様（{3} と {4}）") \
 	ROW(MEDIANS_AGREE, "中央値は ±{3} % 以内で一致") \
-	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "中央値は全体として ±{3} % 以内で一致") \
+	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "中央値は全体として ±{3} % 以内で一致（個々には {2}）") \
 	ROW(MEDIANS_UNTOLD, "{1}の中央値が ±{3} % 以内に留まったかは分からない（動き {2}）") \
 	ROW(MOVED_ALONE, "{1}（{2}）") \
 	ROW(MOVED_BY_THEMSELVES, "単独で動いた群が {2}：{1}") \
@@ -246,8 +248,8 @@
 	ROW(NOTHING_LEFT, "検査の表を参照") \
 	ROW(COMPARE_WITH_CAUTION, "{1} と {2} は注意して比較すること。{3}。") \
 	ROW(CAUTION_NOT_RECORDED, "反証はないが、{1}") \
-	ROW(CAUTION_FOUND, "見つかったもの：{1}") \
-	ROW(CAUTION_BOTH, "見つかったもの：{1}。さらに、{2}") \
+	ROW(CAUTION_FOUND, "{1}") \
+	ROW(CAUTION_BOTH, "{1}。さらに、{2}") \
 	ROW(CANNOT_TELL_COMPARE, "{1} と {2} の比較を禁じるものはないが、証拠が足りず判定できない：{3}。") \
 	ROW(MAY_BE_COMPARED, "{1} と {2} は比較できる：{3}。") \
 	ROW(NOT_COMPARED, "{1} と {2} は比べていない。") \
@@ -255,6 +257,12 @@
 		"下限が動いた（{1}）。コードを変えたのなら `floorstat compare` で問うこと。何も変えていないのなら機械が変わったのであり、比較してはならない。") \
 	ROW(COMMON_SHIFT, \
 		"{2} 種の処理のうち {1} が同じ倍率（×{3}）で動いた。コードより、機械全体に及ぶ原因（クロック、コンパイラの設定、負荷）のほうがありそうである。") \
+	ROW(CHANGES_OF, "{1}のうち、{2}。") \
+	ROW(CHANGES_BETTER, "良くなったもの {1}（{2}）") \
+	ROW(CHANGES_WORSE, "悪くなったもの {1}（{2}）") \
+	ROW(CHANGES_SAME, "±{2} % 以内で同じもの {1}") \
+	ROW(CHANGES_UNDETERMINED, "不定 {1}") \
+	ROW(TAKEN_FOR_CHANGED, "変更点と見なしたもの：{1}。") \
 	ROW(WAIVED, "利用者が認めた違い：{1}。") \
 	ROW(WAIVED_ITEM, "{1}（{2}）") \
 	ROW(ALL_GROUPS, "全群") \

@@ -90,7 +90,7 @@ static void caution_is_never_bare(void **state)
 	comparison->checks[COMPARABILITY_load].status = CHECK_UNDETERMINED;
 	comparison->checks[COMPARABILITY_load].margin = 10;
 	assert_string_equal(comparison_text(&voice, comparison),
-		"Compare A30 and B60 with caution: found: whether background load stayed within ±10 points can't be told.");
+		"Compare A30 and B60 with caution: whether background load stayed within ±10 points can't be told.");
 	arena_free(hand->arena);
 }
 
@@ -150,6 +150,54 @@ static void changes_are_worded_by_what_was_measured(void **state)
 	arena_free(hand->arena);
 }
 
+/* What moved is counted before its ratios are shown: by the sign of the value, the smallest first. */
+static void changes_are_counted(void **state)
+{
+	(void)state;
+	struct hand *hand = hand_new(arena_new(&recovery));
+	struct pass_comparison *comparison = case_a(hand);
+	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_COMPARE);
+	struct pair_finding pairs[] = {{.change = CHANGE_FASTER, .change_ratio = 0.76},
+		{.change = CHANGE_FASTER, .change_ratio = 0.15},
+		{.change = CHANGE_SLOWER, .change_ratio = 1.06}, {.change = CHANGE_SAME, .change_ratio = 1},
+		{.change = CHANGE_UNDETERMINED, .change_ratio = 1.5},
+		{.change = CHANGE_UNDETERMINED, .change_ratio = NAN}};
+	comparison->pairs = pairs;
+	comparison->pair_count = sizeof pairs / sizeof *pairs;
+	comparison->anchors = 0;
+	assert_null(changes_text(&voice, comparison)); /* nothing was changed: what moved is no result */
+	comparison->changed = true;
+	assert_string_equal(changes_text(&voice, comparison),
+		"Of 6 groups, 2 are better (−24 to −85 %), 1 is worse (+6.0 %), 1 is the same within ±3 %, and 2 are "
+		"undetermined.");
+	arena_free(hand->arena);
+}
+
+/* Groups that moved although the others stayed are named in the verdict; a contradiction is told once. */
+static void single_movers_are_named(void **state)
+{
+	(void)state;
+	struct hand *hand = hand_new(arena_new(&recovery));
+	struct pass_comparison *comparison = case_a(hand);
+	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
+	for (size_t i = 0; i < COMPARABILITY_CHECK_COUNT; i++)
+		comparison->checks[i].status = CHECK_EQUIVALENT;
+	comparison->verdict = COMPARABLE_WITH_CAUTION;
+	comparison->pairs[0].exception = true;
+	assert_string_equal(comparison_text(&voice, comparison),
+		"Compare A30 and B60 with caution: 1 group moved by itself: cpu 8 (−55 %).");
+	for (size_t i = COMPARABILITY_floor; i <= COMPARABILITY_median; i++) {
+		comparison->checks[i].status = CHECK_DIFFERENT;
+		comparison->checks[i].group_a = comparison->checks[i].group_b = 0;
+		comparison->checks[i].numbers[0] = log(0.84);
+	}
+	comparison->verdict = NOT_COMPARABLE;
+	assert_string_equal(comparison_text(&voice, comparison),
+		"Do not compare: cpu 8 and cpu 8 contradict each other: their floors moved by −16 % and 0.0 %, and so do "
+		"their medians (−16 % and 0.0 %).");
+	arena_free(hand->arena);
+}
+
 static void the_worst_comparison_leads(void **state)
 {
 	(void)state;
@@ -187,6 +235,8 @@ int main(void)
 		cmocka_unit_test(caution_is_never_bare),
 		cmocka_unit_test(changes_say_what_they_rest_on),
 		cmocka_unit_test(changes_are_worded_by_what_was_measured),
+		cmocka_unit_test(changes_are_counted),
+		cmocka_unit_test(single_movers_are_named),
 		cmocka_unit_test(the_worst_comparison_leads),
 		cmocka_unit_test(accepted_differences_are_told),
 	};

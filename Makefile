@@ -24,7 +24,7 @@ FLAGS_release = -O3 -g $(HARDEN)
 FLAGS_debug = -O0 -g -fPIC
 FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_tsan = -O1 -g -fPIC -fsanitize=thread
-FLAGS_coverage = -O0 -g -fPIC --coverage
+FLAGS_coverage = -O0 -g -fPIC --coverage -fprofile-update=atomic
 CFLAGS ?=
 ALL_CFLAGS = $(WARN) -D_XOPEN_SOURCE=700 -ffp-contract=off -MMD -MP $(FLAGS_$(MODE)) -pthread $(CFLAGS) \
 	-DVERSION='"$(VERSION)"' -DLIBDIR='"$(LIBDIR)"'

@@ -74,6 +74,15 @@ static void differences_weigh_by_key(void **state)
 			fail_msg("%s: '%s' against '%s'", rows[i].key, rows[i].a, rows[i].b);
 }
 
+/* What the data set keeps of one fact under that key; NULL: nothing. */
+static const char *kept(struct arena *arena, const char *key, const char *value, const char *under)
+{
+	struct dataset *dataset = dataset_new(arena);
+	size_t pass = dataset_pass(dataset, TEXT("p"), false);
+	metadata_add(dataset, &dataset->passes[pass], text_of(key), text_of(value), false);
+	return pass_metadata(&dataset->passes[pass], under);
+}
+
 static void values_are_made_even(void **state)
 {
 	(void)state;
@@ -87,18 +96,11 @@ static void values_are_made_even(void **state)
 	assert_int_equal(setjmp(recovery), 0);
 	struct arena *arena = arena_new(&recovery);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct dataset *dataset = dataset_new(arena);
-		struct pass *pass = &dataset->passes[dataset_pass(dataset, TEXT("p"), false)];
-		pass = dataset->passes;
-		metadata_add(dataset, pass, text_of(rows[i][0]), text_of(rows[i][1]), false);
-		const char *value = pass_metadata(pass, rows[i][2]);
+		const char *value = kept(arena, rows[i][0], rows[i][1], rows[i][2]);
 		assert_non_null(value);
 		assert_string_equal(value, rows[i][3]);
 	}
-	struct dataset *dataset = dataset_new(arena);
-	dataset_pass(dataset, TEXT("p"), false);
-	metadata_add(dataset, dataset->passes, TEXT("cpu"), TEXT("  "), false);
-	assert_int_equal(dataset->passes[0].metadata_count, 0);
+	assert_null(kept(arena, "cpu", "  ", "cpu"));
 	arena_free(arena);
 }
 

@@ -47,7 +47,7 @@ PLUGIN_OBJECTS = $(foreach p,$(PLUGINS),$(patsubst %.c,$(B)/%.o,$(wildcard $(p)/
 PLUGIN_FILES = $(foreach p,$(PLUGINS),$(B)/floorstat-$(notdir $(p)).so)
 EMBEDDED = $(sort $(wildcard ingest/collectors/*.map render/embedded/* cli/embedded/*))
 UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
-FUZZ_SHARED = tests/fuzz/properties.c tests/fuzz/outputs.c
+FUZZ_SHARED = $(addprefix tests/fuzz/,properties.c outputs.c pieces.c)
 FUZZ = $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(filter-out $(FUZZ_SHARED) %/driver.c,$(wildcard tests/fuzz/*.c)))
 
 ifndef V
@@ -83,9 +83,11 @@ $(B)/tests/%: tests/unit/%.c $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_O
 
 # A fuzz target is one file with LLVMFuzzerTestOneInput; DRIVER is ours, or nothing with clang's -fsanitize=fuzzer.
 DRIVER = tests/fuzz/driver.c
+WRAPPED = mappings_builtin source_more csv_open csv_records_read csv_threads_new json_records_read line_records_read
 $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_SHARED) $(DRIVER) $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(FUZZER) -rdynamic -Wl,--wrap=mappings_builtin \
+	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(FUZZER) -rdynamic \
+		$(WRAPPED:%=-Wl,--wrap=%) \
 		$(LIBS) $(LIBS_draw) $(LIBS_archive)
 
 setup:

@@ -19,7 +19,8 @@ def counted(build):
     """By source file: lines as {number: count}, branches as {(line, n): count}, summed over the objects that hold them."""
     lines = collections.defaultdict(lambda: collections.defaultdict(int))
     branches = collections.defaultdict(lambda: collections.defaultdict(int))
-    notes = sorted(os.path.abspath(p) for part in BOUNDS for p in glob.glob(f"{build}/{part}/**/*.gcno", recursive=True))
+    notes = [os.path.abspath(note) for part in BOUNDS for source in sorted(glob.glob(f"{part}/**/*.c", recursive=True))
+             if os.path.exists(note := f"{build}/{source[:-2]}.gcno")]
     text = subprocess.run(["gcov", "--json-format", "--stdout", "--branch-probabilities", *notes],
                           check=True, capture_output=True, text=True).stdout
     for document in text.splitlines():

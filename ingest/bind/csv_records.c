@@ -335,6 +335,8 @@ static void make_plan(struct row_reader *r, struct number_style style)
 		r->plan = csv_plan_new(r->arena, r->mapping, r->scope, columns, r->binder, style);
 }
 
+enum { THREADS_SHARE_BYTES = 128 << 10 };
+
 /* Header and rows; the reader's arena holds what is read with. */
 static bool read_rows(
 	struct row_reader *r, const struct csv_dialect *dialect, const struct ingest_options *options)
@@ -351,9 +353,9 @@ static bool read_rows(
 		return false;
 	tell_left_out(r);
 	make_plan(r, dialect->numbers);
-	struct csv_threads *threads = r->plan
-		? csv_threads_new(r->arena, dialect, r->plan, r->header.count, options->jobs)
-		: NULL;
+	struct csv_threads *threads = r->plan ? csv_threads_new(r->arena, dialect, r->plan, r->header.count,
+							options->jobs, THREADS_SHARE_BYTES)
+					      : NULL;
 	while (r->good) {
 		if (threads && csv_threads_take(threads, reader))
 			continue;

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
-enum { THREADS_MOST = 8, SHARE_BYTES = 128 << 10, ROW_BYTES = 4 };
+enum { THREADS_MOST = 8, ROW_BYTES = 4 };
 
 /* A part of the block, whole lines, and what a thread made of it. */
 struct piece {
@@ -21,14 +21,14 @@ struct csv_threads {
 	const struct csv_dialect *dialect;
 	struct csv_plan *plan;
 	size_t columns, width; /* width: numbers a row */
-	size_t count;
+	size_t count, share;
 	struct piece pieces[THREADS_MOST];
 	size_t made, next; /* pieces made, and the next to be bound */
 	size_t plan_size;  /* when they were made */
 };
 
 struct csv_threads *csv_threads_new(struct arena *arena, const struct csv_dialect *dialect,
-	struct csv_plan *plan, size_t columns, unsigned jobs)
+	struct csv_plan *plan, size_t columns, unsigned jobs, size_t share)
 {
 	long online = sysconf(_SC_NPROCESSORS_ONLN);
 	size_t count = jobs > 0 ? jobs : online > 0 ? (size_t)online : 1;
@@ -38,6 +38,7 @@ struct csv_threads *csv_threads_new(struct arena *arena, const struct csv_dialec
 	threads->arena = arena;
 	threads->dialect = dialect;
 	threads->plan = plan;
+	threads->share = share;
 	threads->columns = columns;
 	threads->width = 1 + csv_plan_beside(plan);
 	threads->count = count < THREADS_MOST ? count : THREADS_MOST;
@@ -139,7 +140,7 @@ bool csv_threads_take(struct csv_threads *threads, struct csv_reader *reader)
 			bind_piece(threads, piece, reader);
 		return valid;
 	}
-	if (lines.length < SHARE_BYTES)
+	if (lines.length < threads->share)
 		return false;
 	split(threads, lines);
 	match_all(threads);

@@ -455,8 +455,32 @@ static enum json_status feed(struct reader *reader, const struct source *source,
 	return feed_part(reader, rest, source->at_end, done);
 }
 
-static bool read_all(struct reader *reader, struct source *source, bool strict, struct fault *fault)
+/* To behind the line that is broken, which may end in a later block; *used of the block's bytes are done with.  False at
+ * the end of the input, or after a fault. */
+static bool skip_line(struct reader *reader, struct source *source, const struct ingest_options *options,
+	size_t *used, struct fault *fault)
 {
+	size_t skipped;
+	while (!json_next_line(reader->json, reader->fed, &skipped)) {
+		if (source->at_end)
+			return false;
+		if (source->block.length - *used > options->limits.line_bytes)
+			return fault_at(fault, place_now(reader),
+				"a broken line of more than %zu bytes; if that is meant: --limit line-bytes=N",
+				options->limits.line_bytes);
+		if (!source_more(source, *used, fault))
+			return false;
+		*used = 0;
+		reader->fed = source->block;
+	}
+	*used += skipped;
+	return true;
+}
+
+static bool read_all(struct reader *reader, struct source *source, const struct ingest_options *options,
+	struct fault *fault)
+{
+	bool strict = options->strict;
 	size_t bad_lines = 0;
 	while (true) {
 		size_t used;
@@ -470,10 +494,8 @@ static bool read_all(struct reader *reader, struct source *source, bool strict, 
 			reader->input->skipped++;
 			input_problem(reader->dataset, reader->input, place, "%s; the line is skipped",
 				json_complaint(reader->json));
-			size_t skipped;
-			if (!json_next_line(reader->json, reader->fed, &skipped))
-				return true;
-			used += skipped;
+			if (!skip_line(reader, source, options, &used, fault))
+				return fault->status == STATUS_OK;
 			status = JSON_GOOD;
 		}
 		if (status != JSON_GOOD) {
@@ -501,7 +523,7 @@ bool json_records_read(struct source *source, struct binder *binder, const struc
 	binder_path_teller(binder, tell_path, reader);
 	size_t skip = mapping_setting(mapping, "preamble") ? json_preamble_length(source->block) : 0;
 	bool good = (skip == 0 || source_more(source, skip, fault)) &&
-		read_all(reader, source, options->strict, fault);
+		read_all(reader, source, options, fault);
 	reader->input->format = json_documents(reader->json) > 1 ? "ndjson" : "json";
 	if (json_stand_ins(reader->json) > 0)
 		input_problem(dataset, reader->input, (struct place){.file = reader->input->path},
@@ -522,7 +544,9 @@ struct record *json_companion_read(struct source *source, struct binder *binder,
 	reader->root = scope;
 	reader->parent = parent;
 	reader->keep = true;
-	bool good = read_all(reader, source, true, fault);
+	struct ingest_options whole = *options; /* a companion is read whole or not */
+	whole.strict = true;
+	bool good = read_all(reader, source, &whole, fault);
 	struct record *record = good ? reader->root_record : NULL;
 	arena_free(arena);
 	return record;

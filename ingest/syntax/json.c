@@ -403,8 +403,10 @@ bool json_next_line(struct json *json, struct text block, size_t *used)
 	if (!newline)
 		return false;
 	*used = (size_t)(newline - block.at) + 1;
-	cursor_move(json, json->offset + *used);
+	cursor_move(json, json->offset + (from < json->copy_length ? from : json->copy_length));
+	json->line++;
 	json->offset += *used;
+	json->cursor = json->line_start = json->offset;
 	json->copy_length = 0;
 	json->depth = json->scan_depth = 0;
 	json->in_string = json->escaped = json->stopped = json->too_deep = false;

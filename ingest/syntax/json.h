@@ -41,8 +41,8 @@ struct json *json_new(
 enum json_status json_feed(struct json *json, struct text block, bool last, size_t *used);
 
 /* After JSON_BROKEN, in input with a document a line: *used is where the next line begins in the block that failed, and
- * reading can go on from there.  False when the block has no further line, or the broken document didn't begin at the
- * beginning of a line. */
+ * reading can go on from there.  False when the block has no further line: then more may be read behind it, and asked
+ * again. */
 bool json_next_line(struct json *json, struct text block, size_t *used);
 
 /* Whether no document is open and a line begins: then whole lines may be read by another way, each of them a document. */

@@ -1,6 +1,8 @@
 /* Whether what was written is well-formed, told by other means than those that wrote it. */
 #include <csv.h>
 #include <ctype.h>
+#include <math.h>
+#include <strings.h>
 #include <yajl/yajl_parse.h>
 
 #include "fuzz.h"
@@ -137,12 +139,69 @@ static const char *xml_tag_end(const char *at)
 	return at + 1;
 }
 
-/* Tags nest, attributes are quoted, ampersands begin entities. */
-void fuzz_check_xml(const char *text, size_t length)
+static bool tag_is(const char *name, const char *word)
 {
-	enum { DEEPEST = 64 };
-	const char *open[DEEPEST];
-	size_t depth = 0;
+	return tag_name(name) == strlen(word) && strncmp(name, word, strlen(word)) == 0;
+}
+
+static bool tag_is_one_of(const char *name, const char *const *words)
+{
+	for (; *words; words++)
+		if (tag_is(name, *words))
+			return true;
+	return false;
+}
+
+/* Of a page: elements that have no end. */
+static const char *const html_void[] = {"meta", "link", "img", "br", "hr", "input", NULL};
+/* And those whose content isn't markup: only ours. */
+static const char *const html_raw[] = {"style", "script", NULL};
+/* All others that a page has, and a drawing in it. */
+static const char *const html_known[] = {"html", "head", "title", "body", "main", "h1", "h2", "h3", "h4",
+	"h5", "h6", "p", "a", "em", "strong", "del", "code", "pre", "ul", "ol", "li", "blockquote", "table",
+	"thead", "tbody", "tr", "th", "td", "div", "sup", "section", NULL};
+
+/* No name of a dump becomes an element, an attribute that runs something or an address that does. */
+static void check_html_tag(const char *name, const char *end)
+{
+	PROPERTY(*name == '!' || *name == '/' || tag_is_one_of(name, html_void) ||
+		tag_is_one_of(name, html_raw) || tag_is_one_of(name, html_known));
+	for (const char *at = name; at < end; at++) {
+		PROPERTY(strncasecmp(at, "javascript:", 11) != 0);
+		PROPERTY(!(*at == ' ' && strncasecmp(at, " on", 3) == 0 && *name != '!'));
+	}
+}
+
+enum { DEEPEST = 64 };
+
+struct open_tags {
+	const char *at[DEEPEST];
+	size_t depth;
+	bool html;
+};
+
+/* What a tag at 'name' does to the open ones, and where reading goes on behind it. */
+static const char *take_tag(struct open_tags *open, const char *name, const char *end)
+{
+	if (open->html)
+		check_html_tag(name, end);
+	if (*name == '/') {
+		PROPERTY(open->depth > 0);
+		const char *begun = open->at[--open->depth];
+		PROPERTY(tag_name(begun) == tag_name(name + 1) &&
+			strncmp(begun, name + 1, tag_name(begun)) == 0);
+		return end;
+	}
+	if (*name == '?' || *name == '!' || end[-2] == '/' || (open->html && tag_is_one_of(name, html_void)))
+		return end;
+	PROPERTY(open->depth < DEEPEST);
+	open->at[open->depth++] = name;
+	return open->html && tag_is_one_of(name, html_raw) ? strstr(end, "</") : end;
+}
+
+static void check_markup(const char *text, size_t length, bool html)
+{
+	struct open_tags open = {.html = html};
 	PROPERTY(is_utf8(text, length) && strlen(text) == length);
 	for (const char *at = text; *at;) {
 		if (*at == '&') {
@@ -150,17 +209,33 @@ void fuzz_check_xml(const char *text, size_t length)
 		} else if (*at != '<') {
 			PROPERTY((unsigned char)*at >= 0x20 || isspace((unsigned char)*at));
 			at++;
+		} else if (strncmp(at, "<!--", 4) == 0) {
+			at = strstr(at, "-->");
+			PROPERTY(at);
+			at += 3;
 		} else {
-			const char *name = at + 1, *end = xml_tag_end(at + 1);
-			if (*name == '/') {
-				PROPERTY(depth > 0 && tag_name(open[depth - 1]) == tag_name(name + 1));
-				PROPERTY(strncmp(open[--depth], name + 1, tag_name(name + 1)) == 0);
-			} else if (*name != '?' && *name != '!' && end[-2] != '/') {
-				PROPERTY(depth < DEEPEST);
-				open[depth++] = name;
-			}
-			at = end;
+			at = take_tag(&open, at + 1, xml_tag_end(at + 1));
 		}
+		PROPERTY(at);
 	}
-	PROPERTY(depth == 0);
+	PROPERTY(open.depth == 0);
+}
+
+/* Tags nest, attributes are quoted, ampersands begin entities. */
+void fuzz_check_xml(const char *text, size_t length)
+{
+	check_markup(text, length, false);
+}
+
+/* The same for a page, whose only elements are those that a report has. */
+void fuzz_check_html(const char *text, size_t length)
+{
+	check_markup(text, length, true);
+}
+
+void fuzz_check_figure(const struct figure_data *data)
+{
+	PROPERTY(data->column_count == 0 || data->cell_count % data->column_count == 0);
+	for (size_t i = 0; i < data->cell_count; i++)
+		PROPERTY(data->cells[i].text || !isinf(data->cells[i].number));
 }

@@ -86,6 +86,89 @@ void fuzz_check_dataset(const struct dataset *dataset)
 	PROPERTY(kept == in_passes);
 }
 
+static bool same_number(double a, double b)
+{
+	return a == b || (isnan(a) && isnan(b));
+}
+
+static bool same_text(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static void same_group(const struct group *a, const struct group *b, size_t factors)
+{
+	for (size_t f = 0; f < factors; f++)
+		PROPERTY(same_text(a->levels[f], b->levels[f]));
+	PROPERTY(a->runs.n == b->runs.n && a->excluded_missing == b->excluded_missing);
+	for (size_t i = 0; i < a->runs.n; i++)
+		PROPERTY(a->runs.values[i] == b->runs.values[i]);
+	for (size_t c = 0; c < COVARIATE_COUNT; c++) {
+		const struct column *x = &a->runs.covariates[c], *y = &b->runs.covariates[c];
+		PROPERTY(x->count == y->count);
+		for (size_t i = 0; i < x->count; i++)
+			PROPERTY(same_number(column_at(x, i), column_at(y, i)));
+	}
+}
+
+static void same_table(const struct table *a, const struct table *b)
+{
+	PROPERTY(same_text(a->workload, b->workload) && same_text(a->metric, b->metric));
+	PROPERTY(same_text(a->unit, b->unit) && a->direction == b->direction && a->pass == b->pass);
+	PROPERTY(a->factor_count == b->factor_count && a->group_count == b->group_count);
+	for (size_t g = 0; g < a->group_count; g++)
+		same_group(&a->groups[g], &b->groups[g], a->factor_count);
+}
+
+static void same_pass(const struct pass *a, const struct pass *b)
+{
+	PROPERTY(same_text(a->name, b->name) && a->runs == b->runs && a->read == b->read);
+	PROPERTY(memcmp(a->excluded, b->excluded, sizeof a->excluded) == 0);
+	PROPERTY(a->metadata_count == b->metadata_count);
+	for (size_t m = 0; m < a->metadata_count; m++)
+		PROPERTY(same_text(a->metadata[m].key, b->metadata[m].key) &&
+			same_text(a->metadata[m].value, b->metadata[m].value));
+}
+
+void fuzz_same_runs(const struct dataset *a, const struct dataset *b)
+{
+	PROPERTY(a->pass_count == b->pass_count && a->table_count == b->table_count);
+	for (size_t p = 0; p < a->pass_count; p++)
+		same_pass(&a->passes[p], &b->passes[p]);
+	for (size_t t = 0; t < a->table_count; t++)
+		same_table(&a->tables[t], &b->tables[t]);
+}
+
+/* "FILE:LINE:COLUMN" up to the column: where a token of JSON lies across two blocks, yajl tells it from its end. */
+static bool same_line(const char *a, const char *b)
+{
+	const char *column = strrchr(a, ':');
+	size_t length = column ? (size_t)(column - a) : strlen(a);
+	return strncmp(a, b, length) == 0;
+}
+
+static void same_problem(const struct problem *a, const struct problem *b)
+{
+	bool same = same_text(a->text, b->text) && same_line(a->place, b->place) && a->count == b->count;
+	if (!same)
+		fprintf(stderr, "%zu at %s: %s\n%zu at %s: %s\n", a->count, a->place, a->text, b->count,
+			b->place, b->text);
+	PROPERTY(same);
+}
+
+void fuzz_same_problems(const struct dataset *a, const struct dataset *b)
+{
+	PROPERTY(a->input_count == b->input_count);
+	for (size_t i = 0; i < a->input_count; i++) {
+		const struct input *x = &a->inputs[i], *y = &b->inputs[i];
+		PROPERTY(x->runs == y->runs && x->skipped == y->skipped);
+		PROPERTY(same_text(x->sha256, y->sha256) && same_text(x->collector, y->collector));
+		PROPERTY(x->problem_count == y->problem_count);
+		for (size_t p = 0; p < x->problem_count; p++)
+			same_problem(&x->problems[p], &y->problems[p]);
+	}
+}
+
 void fuzz_check_fault(const struct fault *fault)
 {
 	PROPERTY(fault->status != STATUS_OK && fault->text[0]);

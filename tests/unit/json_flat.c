@@ -170,8 +170,34 @@ static void odd_lines(void **state)
 		compare(4000, odd);
 }
 
+/* A line that is broken in one block and ends in the next is skipped as any other: what follows it is read, and lines
+ * are counted on. */
+static void broken_lines_across_blocks(void **state)
+{
+	(void)state;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	struct buffer lines = buffer_new(arena);
+	size_t good = 0;
+	while (lines.length < SOURCE_PREFIX_BYTES - 60) {
+		buffer_text(&lines, " {\"name\":\"n1\",\"seconds\":0.125}\n");
+		good++;
+	}
+	buffer_text(&lines, " {\"name\" \"n1\", \"seconds\":0.5, \"note\":\"");
+	for (size_t i = 0; i < 200; i++)
+		buffer_char(&lines, 'x');
+	buffer_text(&lines, "\"}\n {\"name\":\"n1\",\"seconds\":0.25}\n {1}\n");
+	const char *read = read_lines(arena, (struct text){lines.at, lines.length});
+	assert_non_null(strstr(read, "\n0x1p-2 "));
+	assert_non_null(strstr(read, arena_printf(arena, "\nndjson %zu 2\n", good + 1)));
+	assert_non_null(strstr(read, arena_printf(arena, "x.ndjson:%zu not JSON", good + 1)));
+	assert_non_null(strstr(read, arena_printf(arena, "x.ndjson:%zu not JSON", good + 3)));
+	arena_free(arena);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(even_lines), cmocka_unit_test(odd_lines)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(even_lines), cmocka_unit_test(odd_lines),
+		cmocka_unit_test(broken_lines_across_blocks)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -123,6 +123,8 @@ const char *changes_text(const struct voice *voice, const struct pass_comparison
 		[CHANGE_SLOWER] = {0, NAN, NAN},
 		[CHANGE_SAME] = {0, NAN, NAN}};
 	size_t count = changes_tally(voice, comparison, tallies), used = 0;
+	if (count < 2)
+		return NULL; /* the one row says it */
 	const struct tally *better = &tallies[CHANGE_FASTER], *worse = &tallies[CHANGE_SLOWER];
 	const char *items[sizeof tallies / sizeof *tallies];
 	if (better->count > 0)
@@ -139,7 +141,7 @@ const char *changes_text(const struct voice *voice, const struct pass_comparison
 		items[used++] = SAY(voice, CHANGES_UNDETERMINED,
 			quantity_count(voice->arena, tallies[CHANGE_UNDETERMINED].count));
 	return SAY(voice, CHANGES_OF, words_counted(voice->arena, voice->language, count, WORD_GROUP),
-		voice_clauses(voice, items, used));
+		used < 3 ? voice_list(voice, items, used) : voice_clauses(voice, items, used));
 }
 
 /* --- of one --- */

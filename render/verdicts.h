@@ -26,7 +26,7 @@ const char *comparison_text_by_name(const struct voice *voice, const struct pass
 /* Floors moved and nobody said that something was changed: what to ask then; NULL otherwise. */
 const char *undeclared_text(const struct voice *voice, const struct pass_comparison *comparison);
 
-/* How many groups became better and worse where something was changed on purpose; NULL otherwise. */
+/* How many groups became better and worse where something was changed on purpose; NULL otherwise, and of a single group. */
 const char *changes_text(const struct voice *voice, const struct pass_comparison *comparison);
 
 /* Levels in which the passes differ as wholes, taken for what was changed; NULL without any. */

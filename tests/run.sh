@@ -101,6 +101,7 @@ run_examples() {
 		grep -q '^```console' "$file" || continue
 		check "examples in $file" python3 tests/examples.py build/floorstat "$file"
 	done
+	check "the workflow in docs/comparability.md" python3 tests/workflow.py docs/comparability.md
 }
 
 run_generated() {

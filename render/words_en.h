@@ -188,8 +188,8 @@
 	ROW(DOUBT_MODES, "the values form two heaps, around {1} and {2} ({3} of the runs in the upper one)") \
 	ROW(ADVICE_MODES, "look for what divides them: clock states, CPUs, caches, inputs") \
 	ROW(DOUBT_QUANTISATION, "the values lie on ticks of {1}, {2} of the best value") \
-	ROW(DOUBT_FAST_OUTLIERS, "{1} {1:run is|runs are} far faster than the rest, the fastest with {2}: skipped work, a step of the clock, or a wrong unit") \
-	ROW(ADVICE_FAST_OUTLIERS, "look at {1:that run|those runs} before the minimum is believed") \
+	ROW(DOUBT_FAST_OUTLIERS, "{1} {1:run is|runs are} faster than the scatter of the rest allows ({2}, the median is {3} away): skipped work, a step of the clock, or a wrong unit can do that") \
+	ROW(ADVICE_FAST_OUTLIERS, "look at {1:that run|those runs} before you believe the minimum") \
 	ROW(DOUBT_ZEROS, "{1} {1:run|runs} of zero {1:is|are} left out of ratios and of the floor verdict") \
 	ROW(ADVICE_ZEROS, "find out what a run of zero is: a failure, or a clock too coarse") \
 	ROW(DOUBT_SHORT_PASS, "with {1} {1:run|runs} one episode of disturbance can cover the whole pass") \

@@ -177,7 +177,7 @@
 	ROW(DOUBT_MODES, "値が {1} と {2} の二山に分かれる（上の山に {3}）") \
 	ROW(ADVICE_MODES, "何が分けるかを調べる：クロック、CPU、キャッシュ、入力") \
 	ROW(DOUBT_QUANTISATION, "値が {1} 刻みに並ぶ。最良値の {2} に当たる") \
-	ROW(DOUBT_FAST_OUTLIERS, "{1} 回が残りより飛び抜けて速い（最速 {2}）。仕事の省略、時計の飛び、単位の誤りを疑う") \
+	ROW(DOUBT_FAST_OUTLIERS, "{1} 回が残りのばらつきから外れて速い（最速 {2}、中央値との差 {3}）。仕事の省略、時計の飛び、単位の誤りがありうる") \
 	ROW(ADVICE_FAST_OUTLIERS, "最小値を信じる前にその実行を見る") \
 	ROW(DOUBT_ZEROS, "値が 0 の {1} 回は、比と下限の判定から除いた") \
 	ROW(ADVICE_ZEROS, "0 の実行が何か（失敗か、時計の粗さか）を確かめる") \

@@ -1,4 +1,5 @@
 #include "../numbers/outliers.h"
+#include "../numbers/univariate.h"
 #include "health.h"
 
 void outliers_count(struct findings *findings)
@@ -15,12 +16,17 @@ void outliers_count(struct findings *findings)
 		}
 }
 
+/* Below it the scatter of one side rests on a handful of values: of normal samples of five 27 % would be flagged, of
+ * exponential ones 18 %; of exponential ones of ten 3 % (simulated). */
+enum { RUNS_LEAST = 10 };
+
 static bool fast_outliers_judge(const struct health_subject *subject, struct doubt *doubt)
 {
 	const struct sample *sample = subject->sample;
 	struct outliers found = outliers_of(sample);
 	bool higher = sample->direction == DIRECTION_HIGHER;
 	double best = sample_best(sample, 0);
+	doubt->effect = sample_excess(sample, sample_median(sample));
 	doubt->threshold = higher ? found.high_limit : found.low_limit;
 	doubt->numbers[0] = (double)(higher ? found.high : found.low);
 	doubt->numbers[1] = best;
@@ -34,11 +40,13 @@ static bool fast_outliers_judge(const struct health_subject *subject, struct dou
 
 const struct health_check health_fast_outliers = {
 	.name = "fast-outliers",
-	.summary = "some runs are far faster than the rest: skipped work, a step of the clock, a wrong unit",
+	.summary =
+		"some runs are faster than the scatter of the rest allows: skipped work, a step of the clock, a wrong unit",
 	.scope = HEALTH_OF_GROUP,
-	.least = 5,
+	.least = RUNS_LEAST,
 	.weight = 70,
 	.judge = fast_outliers_judge,
+	.effect = "the median in units of the fastest",
 	.numbers = {"how many", "the fastest; the threshold is the limit it passed"},
 	.source = "double MAD, factor 3 (Leys et al. 2013)",
 };

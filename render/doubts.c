@@ -11,8 +11,9 @@
 enum argument {
 	NOTHING,
 	P,
-	CHANGE,  /* effect - 1, in percent, without its sign */
-	EFFECT,  /* two decimals */
+	CHANGE, /* effect - 1, in percent, without its sign */
+	EFFECT,
+	FACTOR,  /* two decimals */
 	PERCENT, /* effect in percent */
 	COUNT_0, /* numbers[i] as a count, as a value in the table's unit, in percent */
 	COUNT_1,
@@ -41,7 +42,7 @@ static const struct {
 		{COUNT_0, VALUE_1, CHANGE}},
 	{&health_zeros, WORD_DOUBT_ZEROS, WORD_ADVICE_ZEROS, {COUNT_0}},
 	{&health_short_pass, WORD_DOUBT_SHORT_PASS, WORD_ADVICE_SHORT_PASS, {COUNT_0}},
-	{&health_unbalanced, WORD_DOUBT_UNBALANCED, WORD_ADVICE_UNBALANCED, {EFFECT}},
+	{&health_unbalanced, WORD_DOUBT_UNBALANCED, WORD_ADVICE_UNBALANCED, {FACTOR}},
 	{&health_missing_rounds, WORD_DOUBT_MISSING_ROUNDS, WORD_ADVICE_MISSING_ROUNDS, {COUNT_0, COUNT_1}},
 	{&health_duplicates, WORD_DOUBT_DUPLICATES, WORD_ADVICE_DUPLICATES, {COUNT_0}},
 	{&health_fixed_order, WORD_DOUBT_FIXED_ORDER, WORD_ADVICE_ORDER, {EFFECT}},
@@ -69,6 +70,9 @@ static const char *argument_text(const struct voice *voice, const struct table_f
 		return quantity_percent(voice->arena, fabs(doubt->effect - 1));
 	case EFFECT:
 		return quantity_number(voice->arena, doubt->effect, 2);
+	case FACTOR:
+		return quantity_number(voice->arena, doubt->effect,
+			doubt->effect < 10 && doubt->effect != floor(doubt->effect));
 	case PERCENT:
 		return quantity_percent(voice->arena, doubt->effect);
 	case COUNT_0:
@@ -174,7 +178,7 @@ static bool line_of_members(const struct voice *voice, const struct scope *scope
 			: voice_groups_at(voice, tables, groups, count),
 		doubt_text(voice, heaviest->table, heaviest->group, found),
 		doubt_advice(voice, heaviest->table, found), found->weight, check};
-	if (count > 1 && check != &health_short_pass)
+	if (count > 1 && check != &health_short_pass) /* which says the same of all */
 		line->text = SAY(voice, DOUBT_TEXT_OF_MANY, line->text, member_name(voice, heaviest));
 	return true;
 }

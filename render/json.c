@@ -1,7 +1,7 @@
 #include "json.h"
 
+#include <inttypes.h>
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
 #include "../ingest/base/number.h"
@@ -119,10 +119,10 @@ void json_text(struct json *json, const char *key, const char *text)
 	quoted(json, text);
 }
 
-void json_count(struct json *json, const char *key, size_t value)
+void json_count(struct json *json, const char *key, uint64_t value)
 {
 	begin(json, key);
-	fprintf(json->out, "%zu", value);
+	fprintf(json->out, "%" PRIu64, value);
 }
 
 const char *number_shortest(double value, char text[40])

@@ -6,6 +6,7 @@
 #define FLOORSTAT_JSON_WRITER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 enum { JSON_DEPTH = 32 };
@@ -26,7 +27,7 @@ void json_end(struct json *json); /* the innermost open container; a newline aft
 void json_null(struct json *json, const char *key);
 void json_bool(struct json *json, const char *key, bool value);
 void json_text(struct json *json, const char *key, const char *text); /* NULL gives null */
-void json_count(struct json *json, const char *key, size_t value);
+void json_count(struct json *json, const char *key, uint64_t value);
 /* The shortest decimal that reads back as the same double; null for NaN and infinities. */
 void json_number(struct json *json, const char *key, double value);
 /* A result of transcendental functions: 12 digits, so that it is the same on every CPU and compiler. */

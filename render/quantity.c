@@ -2,9 +2,10 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { SIGNIFICANT = 4, MOST_DECIMALS = 9 };
+enum { SIGNIFICANT = 4, MOST_SIGNIFICANT = 6, MOST_DECIMALS = 9 };
 
 struct prefix {
 	const char *sign;
@@ -99,7 +100,7 @@ struct scale scale_fitting(struct arena *arena, const char *unit, double value, 
 	const char *joint = "";
 	const struct prefix *prefix = value > 0 ? fitting_prefix(unit, value, part, &joint)
 						: &prefixes[PREFIX_NONE];
-	struct scale scale = {1 / prefix->size, 0, unit_with(arena, prefix, joint, unit)};
+	struct scale scale = {1 / prefix->size, 0, MOST_SIGNIFICANT, unit_with(arena, prefix, joint, unit)};
 	if (prefix->size < 1) /* exact where 1 / 1e-3 isn't */
 		scale.factor = round(scale.factor);
 	return scale;
@@ -116,46 +117,71 @@ bool scale_show(struct arena *arena, const char *unit, const char *show, struct 
 	return true;
 }
 
-/* Decimals that give 'shown' as many significant digits. */
+/* Decimals that give 'shown' as many significant digits once it is rounded to them (0.09999999 is 0.1000). */
 static int decimals_for(double shown, unsigned digits)
 {
 	if (!(shown > 0))
 		return 0;
-	int decimals = (int)digits - 1 - (int)floor(log10(shown) + 1e-9);
+	char text[64];
+	snprintf(text, sizeof text, "%.*e", (int)digits - 1, shown);
+	int exponent = (int)strtol(strchr(text, 'e') + 1, NULL, 10);
+	int decimals = (int)digits - 1 - exponent;
 	return decimals < 0 ? 0 : decimals > MOST_DECIMALS ? MOST_DECIMALS : decimals;
 }
 
+/* Whole but for the rounding of the unit: 25e-9 s are 25 ns. */
 static bool all_whole(const double *values, size_t count, double factor)
 {
-	for (size_t i = 0; i < count; i++)
-		if (isfinite(values[i]) && values[i] * factor != floor(values[i] * factor))
+	for (size_t i = 0; i < count; i++) {
+		double shown = values[i] * factor;
+		if (isfinite(shown) && fabs(shown - round(shown)) > 1e-12 * fabs(shown))
 			return false;
+	}
 	return true;
 }
 
-struct scale scale_of(struct arena *arena, const char *unit, const double *values, size_t count,
-	const struct render_options *options)
+static struct scale scale_from(struct arena *arena, const char *unit, const double *values, size_t count,
+	double part, const struct render_options *options)
 {
 	double least = nearest_zero(values, count);
-	struct scale scale = scale_fitting(arena, unit, least, 0.1); /* 0.1369 s stays in seconds */
+	bool asked = options && options->digits;
+	struct scale scale = scale_fitting(arena, unit, least, part);
+	if (asked)
+		scale.significant = options->digits;
 	if (options)
 		scale_show(arena, unit, options->show_unit, &scale);
-	unsigned digits = options && options->digits ? options->digits : SIGNIFICANT;
+	unsigned digits = asked ? options->digits : SIGNIFICANT;
 	if (!(digits == SIGNIFICANT && all_whole(values, count, scale.factor)))
 		scale.decimals = decimals_for(least * scale.factor, digits);
 	return scale;
 }
 
+struct scale scale_of(struct arena *arena, const char *unit, const double *values, size_t count,
+	const struct render_options *options)
+{
+	return scale_from(arena, unit, values, count, 0.1, options);
+}
+
+struct scale scale_of_line(struct arena *arena, const char *unit, const double *values, size_t count,
+	const struct render_options *options)
+{
+	return scale_from(arena, unit, values, count, 1, options);
+}
+
+void shown_values(const struct group_finding *group, double values[SHOWN_VALUES])
+{
+	values[0] = group->min;
+	values[1] = isnan(group->min) && isnan(group->median) ? group->mean : group->median;
+	values[2] = group->max;
+}
+
 struct scale scale_of_table(
 	struct arena *arena, const struct table_finding *table, const struct render_options *options)
 {
-	size_t count = 3 * table->group_count;
+	size_t count = SHOWN_VALUES * table->group_count;
 	double *values = arena_alloc(arena, count, sizeof *values);
-	for (size_t i = 0; i < table->group_count; i++) {
-		values[3 * i] = table->groups[i].min;
-		values[3 * i + 1] = table->groups[i].median;
-		values[3 * i + 2] = table->groups[i].max;
-	}
+	for (size_t i = 0; i < table->group_count; i++)
+		shown_values(&table->groups[i], values + SHOWN_VALUES * i);
 	return scale_of(arena, table->table->unit, values, count, options);
 }
 
@@ -179,7 +205,10 @@ const char *quantity_number(struct arena *arena, double value, int decimals)
 
 const char *quantity_value(struct arena *arena, const struct scale *scale, double value)
 {
-	return quantity_number(arena, value * scale->factor, scale->decimals);
+	double shown = value * scale->factor;
+	int own = isfinite(shown) && shown != 0 ? decimals_for(fabs(shown), scale->significant)
+						: scale->decimals;
+	return quantity_number(arena, shown, own < scale->decimals ? own : scale->decimals);
 }
 
 const char *quantity_with_unit(struct arena *arena, const struct scale *scale, double value)

@@ -11,13 +11,15 @@
 
 /* How values of one unit are shown together: one prefix and one number of decimals for all. */
 struct scale {
-	double factor;    /* shown = value * factor */
-	int decimals;     /* digits after the point */
-	const char *unit; /* "ms", "events/s", "M/s"; "" without a unit */
+	double factor;        /* shown = value * factor */
+	int decimals;         /* digits after the point, at most */
+	unsigned significant; /* digits in all, at most; those before the point always stand */
+	const char *unit;     /* "ms", "events/s", "M/s"; "" without a unit */
 };
 
 /* The scale at which no value loses digits: prefix and decimals follow the finite value nearest zero (0 itself counts
- * for nothing), which gets four digits.  options: --show and --digits; NULL is the default. */
+ * for nothing), which gets four digits; larger ones get six at most.  options: --show, and --digits for how many
+ * significant digits each gets; NULL is the default. */
 struct scale scale_of(struct arena *arena, const char *unit, const double *values, size_t count,
 	const struct render_options *options);
 
@@ -28,7 +30,15 @@ struct scale scale_fitting(struct arena *arena, const char *unit, double value, 
 /* --show: a unit of the same base with another prefix.  False, and nothing changed, when it is none or NULL. */
 bool scale_show(struct arena *arena, const char *unit, const char *show, struct scale *scale);
 
-/* The scale of minimum, median and maximum of all groups of a table. */
+/* The same where lines of other magnitudes stand below: the prefix that leaves 1 to 999 before the point. */
+struct scale scale_of_line(struct arena *arena, const char *unit, const double *values, size_t count,
+	const struct render_options *options);
+
+/* What a table shows of a group: minimum, median and maximum; the mean for the median where a dump states that alone. */
+enum { SHOWN_VALUES = 3 };
+void shown_values(const struct group_finding *group, double values[SHOWN_VALUES]);
+
+/* The scale of what is shown of all groups of a table. */
 struct scale scale_of_table(
 	struct arena *arena, const struct table_finding *table, const struct render_options *options);
 

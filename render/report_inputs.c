@@ -5,12 +5,31 @@
 #include "markdown.h"
 #include "quantity.h"
 #include "report.h"
+#include "scope.h"
 
-enum { MOST_READINGS = 40, MOST_PROBLEMS = 20, MOST_INPUTS = 60 };
+enum { MOST_READINGS = 40, MOST_PROBLEMS = 20, MOST_INPUTS = 60, MOST_PASSES = 4, MOST_FACTS = 60 };
 
 static const char *or_none(const char *text)
 {
 	return text && *text ? text : QUANTITY_NONE;
+}
+
+/* What an input was given for. */
+static const char *held_by(const struct voice *voice, const struct input *input)
+{
+	static const struct {
+		const char *serves;
+		enum word word;
+	} words[] = {
+		{"load", WORD_HOLDS_LOAD},
+		{"join", WORD_HOLDS_LEVELS},
+		{"meta", WORD_HOLDS_FACTS},
+		{"trace", WORD_HOLDS_TRACE},
+	};
+	for (size_t i = 0; input->serves && i < sizeof words / sizeof *words; i++)
+		if (strcmp(words[i].serves, input->serves) == 0)
+			return words_text(voice->language, words[i].word);
+	return SAY(voice, THE_RUNS);
 }
 
 static void input_table(const struct voice *voice, FILE *out)
@@ -26,8 +45,8 @@ static void input_table(const struct voice *voice, FILE *out)
 			words_text(voice->language, headings[i]), i == 3 || i == 4, 0};
 	for (size_t i = 0; i < rows; i++) {
 		const struct input *input = &dataset->inputs[i];
-		const char *cells[] = {input->path, input->serves ? input->serves : SAY(voice, THE_RUNS),
-			or_none(input->collector), quantity_count(voice->arena, input->runs),
+		const char *cells[] = {input->path, held_by(voice, input), or_none(input->collector),
+			input->serves ? QUANTITY_NONE : quantity_count(voice->arena, input->runs),
 			quantity_count(voice->arena, input->skipped), or_none(input->sha256)};
 		for (size_t c = 0; c < COLUMNS; c++)
 			sheet_at(sheet, i, c)->text = cells[c];
@@ -65,25 +84,65 @@ static void exclusions(const struct voice *voice, FILE *out, const struct pass *
 	}
 	const char *name = voice_name(voice, pass->name);
 	const char *runs = words_counted(voice->arena, voice->language, pass->runs, WORD_RUN);
-	line(voice, out,
-		used > 0 ? SAY(voice, PASS_USED_LEFT, name, runs, voice_list(voice, items, used))
-			 : SAY(voice, PASS_USED, name, runs));
+	if (pass->runs == 0 && used == 0)
+		line(voice, out, SAY(voice, PASS_WITHOUT_RUNS, name));
+	else
+		line(voice, out,
+			used > 0 ? SAY(voice, PASS_USED_LEFT, name, runs, voice_list(voice, items, used))
+				 : SAY(voice, PASS_USED, name, runs));
 }
 
-static void metadata(const struct voice *voice, FILE *out, const struct pass *pass)
+static const struct metadatum *fact_of(const struct pass *pass, const char *key)
 {
-	if (pass->metadata_count == 0)
-		return;
-	const char **items = arena_alloc(voice->arena, pass->metadata_count, sizeof *items);
-	for (size_t i = 0; i < pass->metadata_count; i++) {
-		const struct metadatum *fact = &pass->metadata[i];
-		items[i] = fact->by_user ? SAY(voice, FACT_BY_USER, fact->key, fact->value)
-					 : SAY(voice, FACT, fact->key, fact->value);
-	}
-	struct buffer all = buffer_new(voice->arena);
 	for (size_t i = 0; i < pass->metadata_count; i++)
-		buffer_print(&all, "%s%s", i ? words_text(voice->language, WORD_SEMICOLON) : "", items[i]);
-	line(voice, out, SAY(voice, FACTS_OF, voice_name(voice, pass->name), all.at));
+		if (strcmp(pass->metadata[i].key, key) == 0)
+			return &pass->metadata[i];
+	return NULL;
+}
+
+/* Every key that one of the first 'passes' records, in the order met. */
+static void fact_keys(const struct voice *voice, size_t passes, struct words *keys)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	for (size_t p = 0; p < passes; p++)
+		for (size_t i = 0; i < dataset->passes[p].metadata_count && keys->count < MOST_FACTS; i++) {
+			const char *key = dataset->passes[p].metadata[i].key;
+			size_t k = 0;
+			while (k < keys->count && strcmp(keys->at[k], key) != 0)
+				k++;
+			if (k == keys->count)
+				words_add(voice->arena, keys, key);
+		}
+}
+
+/* What was recorded about machine and program: a row a fact, a column a pass. */
+static void facts(const struct voice *voice, FILE *out)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	size_t passes = dataset->pass_count < MOST_PASSES ? dataset->pass_count : MOST_PASSES;
+	struct words keys = {0};
+	fact_keys(voice, passes, &keys);
+	if (keys.count == 0)
+		return;
+	fprintf(out, "### %s\n\n", words_text(voice->language, WORD_HEADING_FACTS));
+	struct sheet *sheet = sheet_new(voice->arena, NULL, passes + 1, keys.count);
+	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_FACT), false, 0};
+	for (size_t p = 0; p < passes; p++)
+		sheet->columns[p + 1] = (struct sheet_column){
+			voice_name(voice, dataset->passes[p].name), false, 0};
+	for (size_t k = 0; k < keys.count; k++) {
+		sheet_at(sheet, k, 0)->text = keys.at[k];
+		for (size_t p = 0; p < passes; p++) {
+			const struct metadatum *fact = fact_of(&dataset->passes[p], keys.at[k]);
+			sheet_at(sheet, k, p + 1)->text = !fact ? QUANTITY_NONE
+				: fact->by_user                 ? SAY(voice, FACT_BY_USER, fact->value)
+								: fact->value;
+		}
+	}
+	if (passes < dataset->pass_count)
+		sheet->note = SAY(
+			voice, MORE_FACTS, quantity_count(voice->arena, dataset->pass_count - passes));
+	markdown_sheet(out, voice, sheet, 0);
 }
 
 static void processes(const struct voice *voice, FILE *out, const struct pass *pass)
@@ -112,6 +171,15 @@ static void load_note(const struct voice *voice, FILE *out, const struct pass *p
 			: SAY(voice, LOAD_FROM, voice_name(voice, pass->name), source));
 }
 
+/* "7:12" of "runs.csv:7:12" under the heading of runs.csv. */
+static const char *place_inside(const struct input *input, const char *place)
+{
+	size_t length = strlen(input->path);
+	if (!place || strncmp(place, input->path, length) != 0)
+		return place ? place : "";
+	return place[length] == ':' ? place + length + 1 : place + length;
+}
+
 static void readings(const struct voice *voice, FILE *out, const struct input *input)
 {
 	if (input->reading_count == 0 && input->problem_count == 0)
@@ -128,9 +196,9 @@ static void readings(const struct voice *voice, FILE *out, const struct input *i
 		const char *times = problem->count > 1
 			? SAY(voice, TIMES, quantity_count(voice->arena, problem->count))
 			: "";
+		const char *place = place_inside(input, problem->place);
 		fprintf(out, "  - %s %s%s%s\n", words_text(voice->language, WORD_REMARK),
-			markdown_text(voice->arena, problem->place ? problem->place : ""),
-			problem->place && *problem->place ? ": " : "",
+			markdown_text(voice->arena, place), *place ? ": " : "",
 			markdown_text(
 				voice->arena, arena_printf(voice->arena, "%s%s", problem->text, times)));
 	}
@@ -143,11 +211,12 @@ bool report_inputs(const struct voice *voice, FILE *out)
 	input_table(voice, out);
 	for (size_t p = 0; p < dataset->pass_count && p < MOST_INPUTS; p++) {
 		exclusions(voice, out, &dataset->passes[p]);
-		metadata(voice, out, &dataset->passes[p]);
 		load_note(voice, out, &dataset->passes[p]);
 		processes(voice, out, &dataset->passes[p]);
 	}
-	fprintf(out, "\n### %s\n\n", words_text(voice->language, WORD_HEADING_READINGS));
+	putc('\n', out);
+	facts(voice, out);
+	fprintf(out, "### %s\n\n", words_text(voice->language, WORD_HEADING_READINGS));
 	for (size_t i = 0; i < dataset->input_count && i < MOST_INPUTS; i++)
 		readings(voice, out, &dataset->inputs[i]);
 	putc('\n', out);

@@ -29,7 +29,7 @@ const char *member_name(const struct voice *voice, const struct member *member)
 	return voice_group(voice, member->table->table, member->group->group);
 }
 
-static const char *workload_and_levels(const struct voice *voice, const struct member *member)
+const char *member_full_name(const struct voice *voice, const struct member *member)
 {
 	const char *workload = voice_workload(voice, member->table->table);
 	const char *name = member_name(voice, member);
@@ -57,7 +57,7 @@ const char *scope_names(const struct scope *scope, bool (*wanted)(const struct m
 			continue;
 		groups[count] = scope->members[i].group_index;
 		if (scope->table_count > 1)
-			names[count] = workload_and_levels(scope->voice, &scope->members[i]);
+			names[count] = member_full_name(scope->voice, &scope->members[i]);
 		count++;
 	}
 	return scope->table_count > 1 ? voice_names(scope->voice, names, count)

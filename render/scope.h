@@ -28,6 +28,8 @@ size_t scope_count(const struct scope *scope, bool (*wanted)(const struct member
 
 /* The member's name as in a phrase. */
 const char *member_name(const struct voice *voice, const struct member *member);
+/* The same with its workload, where several tables make the scope. */
+const char *member_full_name(const struct voice *voice, const struct member *member);
 
 /* A value with its unit: at the scope's scale where its members share one table, else at its own. */
 const char *scope_value(const struct scope *scope, double value);
@@ -47,34 +49,34 @@ bool member_is_judged(const struct member *member);
 
 enum section { SECTION_CAN, SECTION_CANNOT };
 
-/* What may be said of a scope, in the order of reading: name, section, whether it belongs into the paragraph to quote.
- * To say one more thing, put its row here and write say_<name> in statements_shown.c or statements_missing.c; it adds
- * its clauses to the list if the findings are so. */
+/* What may be said of a scope, in the order of reading: name, section, rank in the paragraph to quote (0: not quoted; what
+ * has a high one is left out first).  To say one more thing, put its row here and write say_<name> in statements_shown.c or
+ * statements_missing.c; it adds its clauses to the list if the findings are so. */
 #define SCOPE_STATEMENTS(ROW)                                                                                \
-	ROW(best, CAN, true)                                                                                 \
-	ROW(floors, CAN, true)                                                                               \
-	ROW(spread, CAN, true)                                                                               \
-	ROW(near, CAN, true)                                                                                 \
-	ROW(near_table, CAN, false)                                                                          \
-	ROW(pins, CAN, false)                                                                                \
-	ROW(load, CAN, false)                                                                                \
-	ROW(correlations, CAN, true)                                                                         \
-	ROW(stronger, CAN, false)                                                                            \
-	ROW(bent, CAN, false)                                                                                \
-	ROW(run_correlation, CAN, false)                                                                     \
-	ROW(stated_only, CANNOT, true)                                                                       \
-	ROW(no_direction, CANNOT, false)                                                                     \
-	ROW(never_idle, CANNOT, true)                                                                        \
-	ROW(other_pass, CANNOT, true)                                                                        \
-	ROW(alone, CANNOT, false)                                                                            \
-	ROW(provisional, CANNOT, false)                                                                      \
-	ROW(no_verdict, CANNOT, false)                                                                       \
-	ROW(staircase, CANNOT, true)                                                                         \
-	ROW(no_class, CANNOT, false)                                                                         \
-	ROW(doubts, CANNOT, false)                                                                           \
-	ROW(order_lost, CANNOT, false)                                                                       \
-	ROW(no_load, CANNOT, false)                                                                          \
-	ROW(batches, CANNOT, false)
+	ROW(best, CAN, 0)                                                                                    \
+	ROW(floors, CAN, 3)                                                                                  \
+	ROW(spread, CAN, 4)                                                                                  \
+	ROW(near, CAN, 5)                                                                                    \
+	ROW(near_table, CAN, 0)                                                                              \
+	ROW(pins, CAN, 0)                                                                                    \
+	ROW(load, CAN, 0)                                                                                    \
+	ROW(correlations, CAN, 2)                                                                            \
+	ROW(stronger, CAN, 0)                                                                                \
+	ROW(bent, CAN, 0)                                                                                    \
+	ROW(run_correlation, CAN, 0)                                                                         \
+	ROW(stated_only, CANNOT, 2)                                                                          \
+	ROW(no_direction, CANNOT, 0)                                                                         \
+	ROW(never_idle, CANNOT, 2)                                                                           \
+	ROW(other_pass, CANNOT, 3)                                                                           \
+	ROW(alone, CANNOT, 0)                                                                                \
+	ROW(provisional, CANNOT, 0)                                                                          \
+	ROW(no_verdict, CANNOT, 0)                                                                           \
+	ROW(staircase, CANNOT, 6)                                                                            \
+	ROW(no_class, CANNOT, 0)                                                                             \
+	ROW(doubts, CANNOT, 0)                                                                               \
+	ROW(order_lost, CANNOT, 0)                                                                           \
+	ROW(no_load, CANNOT, 0)                                                                              \
+	ROW(batches, CANNOT, 0)
 
 #define ROW(name, section, quoted) void say_##name(const struct scope *scope, struct words *list);
 SCOPE_STATEMENTS(ROW)
@@ -84,7 +86,7 @@ SCOPE_STATEMENTS(ROW)
 struct general_statement {
 	const char *name;
 	enum section section;
-	bool quoted;
+	unsigned quoted; /* rank, as above */
 	void (*say)(const struct voice *voice, struct words *list);
 };
 

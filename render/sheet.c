@@ -7,8 +7,9 @@
 #include "quantity.h"
 #include "reasons.h"
 
-/* Values of one sheet that lie further apart than this get a prefix each: no digit would be left of the smallest. */
-static const double WIDEST = 1e5;
+/* Typical values of one sheet that lie further apart than this get a prefix each: in one unit the largest would have too
+ * many digits to be read. */
+static const double WIDEST = 1e3;
 
 struct line {
 	const struct table_finding *table;
@@ -202,25 +203,26 @@ static struct lines gather_lines(const struct voice *voice, const struct sheet_s
 /* One scale for all lines, or where they lie too far apart one for each.  The unit of all, NULL when each has its own. */
 static const char *scale_lines(const struct voice *voice, struct lines *lines)
 {
-	double *values = arena_alloc(voice->arena, 3 * lines->count, sizeof *values);
+	double *values = arena_alloc(voice->arena, SHOWN_VALUES * lines->count, sizeof *values);
 	double least = INFINITY, most = 0;
 	for (size_t i = 0; i < lines->count; i++) {
-		const struct group_finding *group = lines->at[i].group;
-		double own[] = {group->min, group->median, group->max};
-		memcpy(values + 3 * i, own, sizeof own);
-		if (fabs(group->median) > 0 && fabs(group->median) < least)
-			least = fabs(group->median);
-		if (fabs(group->median) > most)
-			most = fabs(group->median);
+		double *own = values + SHOWN_VALUES * i, typical;
+		shown_values(lines->at[i].group, own);
+		typical = fabs(own[1]);
+		if (typical > 0 && typical < least)
+			least = typical;
+		if (typical > most)
+			most = typical;
 	}
 	bool own_scales = lines->count > 0 && most > WIDEST * least;
 	const char *unit = lines->count > 0 ? lines->at[0].table->table->unit : NULL;
-	struct scale scale = scale_of(voice->arena, unit, values, 3 * lines->count, voice->options);
+	struct scale scale = scale_of(
+		voice->arena, unit, values, SHOWN_VALUES * lines->count, voice->options);
 	for (size_t i = 0; i < lines->count; i++) {
 		lines->at[i].own_scale = own_scales;
-		lines->at[i].scale = own_scales
-			? scale_of(voice->arena, unit, values + 3 * i, 3, voice->options)
-			: scale;
+		lines->at[i].scale = own_scales ? scale_of_line(voice->arena, unit, values + SHOWN_VALUES * i,
+							  SHOWN_VALUES, voice->options)
+						: scale;
 	}
 	return own_scales ? NULL : scale.unit;
 }
@@ -349,9 +351,15 @@ static bool says_something(const struct column_kind *kind, const struct lines *l
 	return false;
 }
 
-static bool is_extra(const struct voice *voice, const struct column_kind *kind)
+/* Mean and deviation are for who asks, or where the dump states nothing else. */
+static bool is_extra(const struct voice *voice, const struct lines *lines, const struct column_kind *kind)
 {
-	return (kind->sort == mean_sort || kind->sort == sd_sort) && !voice->options->verbose;
+	if ((kind->sort != mean_sort && kind->sort != sd_sort) || voice->options->verbose)
+		return false;
+	for (size_t i = 0; i < lines->count; i++)
+		if (isfinite(lines->at[i].group->min))
+			return true;
+	return false;
 }
 
 static size_t choose_kinds(
@@ -359,7 +367,7 @@ static size_t choose_kinds(
 {
 	size_t count = 0;
 	for (size_t i = 0; i < KIND_COUNT; i++)
-		if (!is_extra(voice, &kinds[i]) && says_something(&kinds[i], lines))
+		if (!is_extra(voice, lines, &kinds[i]) && says_something(&kinds[i], lines))
 			chosen[count++] = &kinds[i];
 	return count;
 }

@@ -55,6 +55,16 @@ static const char *scope_label(
 	return out.at;
 }
 
+/* Whether a clause says already whose it is ("the minimum of sum"), and so needs no label. */
+static bool names(const char *clause, const char *label)
+{
+	size_t length = strlen(label);
+	for (const char *at = strstr(clause, " of "); at; at = strstr(at + 1, " of "))
+		if (strncmp(at + 4, label, length) == 0 && strchr(" ,;", at[4 + length]))
+			return true;
+	return false;
+}
+
 /* Every clause as a sentence; after a label it goes on in small letters. */
 static void add_sentences(
 	const struct voice *voice, struct words *list, const struct words *clauses, const char *label)
@@ -62,15 +72,16 @@ static void add_sentences(
 	for (size_t i = 0; i < clauses->count; i++) {
 		const char *clause = clauses->at[i];
 		words_add(voice->arena, list,
-			label ? arena_printf(voice->arena, "%s%s", SAY(voice, SCOPED, label, clause),
-					SAY(voice, FULL_STOP))
-			      : sentence(voice, clause));
+			label && !names(clause, label)
+				? arena_printf(voice->arena, "%s%s", SAY(voice, SCOPED, label, clause),
+					  SAY(voice, FULL_STOP))
+				: sentence(voice, clause));
 	}
 }
 
 static const struct {
 	enum section section;
-	bool quoted;
+	unsigned quoted;
 	void (*say)(const struct scope *scope, struct words *list);
 } scope_statements[] = {
 #define ROW(name, section, quoted) {SECTION_##section, quoted, say_##name},
@@ -78,13 +89,14 @@ static const struct {
 #undef ROW
 };
 
+enum { SCOPE_STATEMENT_COUNT = sizeof scope_statements / sizeof *scope_statements };
+
 /* All clauses of a section on one scope. */
-static struct words clauses_of(const struct scope *scope, enum section section, bool quoted_only)
+static struct words clauses_of(const struct scope *scope, enum section section)
 {
 	struct words clauses = {0};
-	for (size_t row = 0; row < sizeof scope_statements / sizeof *scope_statements; row++)
-		if (scope_statements[row].section == section &&
-			(!quoted_only || scope_statements[row].quoted))
+	for (size_t row = 0; row < SCOPE_STATEMENT_COUNT; row++)
+		if (scope_statements[row].section == section)
 			scope_statements[row].say(scope, &clauses);
 	return clauses;
 }
@@ -102,7 +114,7 @@ static size_t share_clauses(const struct voice *voice, const struct scope *scope
 	struct shared_clause *list = NULL;
 	size_t used = 0, capacity = 0;
 	for (size_t i = 0; i < count; i++) {
-		struct words clauses = clauses_of(&scopes[i], section, false);
+		struct words clauses = clauses_of(&scopes[i], section);
 		for (size_t c = 0; c < clauses.count; c++) {
 			size_t at = 0;
 			while (at < used && strcmp(list[at].text, clauses.at[c]) != 0)
@@ -138,13 +150,11 @@ static void say_of_scopes(const struct voice *voice, const struct scope *scopes,
 	}
 }
 
-static void say_in_general(
-	const struct voice *voice, enum section section, bool quoted_only, struct words *list)
+static void say_in_general(const struct voice *voice, enum section section, struct words *list)
 {
 	struct words clauses = {0};
 	for (size_t row = 0; row < general_statement_count; row++)
-		if (general_statements[row].section == section &&
-			(!quoted_only || general_statements[row].quoted))
+		if (general_statements[row].section == section)
 			general_statements[row].say(voice, &clauses);
 	add_sentences(voice, list, &clauses, NULL);
 }
@@ -169,16 +179,23 @@ static size_t runs_of(const struct scope *scope)
 	return runs;
 }
 
-/* "loop, wall time: 360 runs in 12 groups." */
+/* "360 runs in 12 groups measured wall time of loop" */
 static const char *measured(const struct voice *voice, const struct scope *scope)
 {
 	struct table table = *scope->table->table;
 	if (scope->table_count > 1)
 		table.workload = NULL;
-	return SAY(voice, SAY_MEASURED, voice_prose(voice, &table),
-		words_counted(voice->arena, voice->language, runs_of(scope), WORD_RUN),
-		words_counted(voice->arena, voice->language, scope->count,
-			scope->table_count > 1 ? WORD_WORKLOAD : WORD_GROUP));
+	size_t runs = runs_of(scope);
+	const char *counted = words_counted(voice->arena, voice->language, runs, WORD_RUN),
+		   *groups = words_counted(voice->arena, voice->language, scope->count,
+			   scope->table_count > 1 ? WORD_WORKLOAD : WORD_GROUP);
+	if (runs == 0)
+		return SAY(voice, SAY_SUMMARIES, groups, voice_prose(voice, &table));
+	if (scope->count > 1)
+		counted = SAY(voice, RUNS_IN_GROUPS, counted, groups);
+	if (!table.workload && !table.metric)
+		return SAY(voice, SAY_MADE, counted);
+	return SAY(voice, SAY_MEASURED, counted, voice_prose(voice, &table));
 }
 
 /* The best value of a scope with its verdict; of many workloads how many floors are reached. */
@@ -246,14 +263,18 @@ static struct total total_of(const struct voice *voice)
 /* Of many tables only the sums are told. */
 static void measured_in_all(const struct voice *voice, const struct total *total, struct words *list)
 {
-	const char *metric = total->metric ? voice_name(voice, total->metric) : SAY(voice, THE_RUNS);
+	const char *metric = total->metric ? voice_name(voice, total->metric) : SAY(voice, SEVERAL_METRICS);
+	const char *groups = SAY(voice, GROUPS_OF_TABLES,
+		words_counted(voice->arena, voice->language, total->groups, WORD_GROUP),
+		words_counted(voice->arena, voice->language, total->tables, WORD_TABLE));
+	const char *runs = words_counted(voice->arena, voice->language, total->runs, WORD_RUN);
 	words_add(voice->arena, list,
 		sentence(voice,
-			SAY(voice, SAY_MEASURED_ALL,
-				words_counted(voice->arena, voice->language, total->runs, WORD_RUN),
-				words_counted(voice->arena, voice->language, total->groups, WORD_GROUP),
-				words_counted(voice->arena, voice->language, total->tables, WORD_TABLE),
-				metric)));
+			total->runs == 0 ? SAY(voice, SAY_SUMMARIES, groups, metric)
+					 : SAY(voice, SAY_MEASURED, SAY(voice, RUNS_IN_GROUPS, runs, groups),
+						   metric)));
+	if (total->runs == 0)
+		return;
 	words_add(voice->arena, list,
 		sentence(voice,
 			total->judged == 0
@@ -261,6 +282,14 @@ static void measured_in_all(const struct voice *voice, const struct total *total
 				: SAY(voice, SAY_FLOORS_COUNT, quantity_count(voice->arena, total->reached),
 					  words_counted(voice->arena, voice->language, total->judged,
 						  WORD_GROUP))));
+}
+
+static const char *measured_and_best(const struct voice *voice, const struct scope *scope)
+{
+	const char *what = measured(voice, scope);
+	if (runs_of(scope) == 0)
+		return what;
+	return SAY(voice, MEASURED_AND_BEST, what, best_with_verdict(voice, scope));
 }
 
 enum { MOST_TOLD = 2 }; /* scopes that the headline and the paragraph tell one by one */
@@ -282,33 +311,101 @@ static const char *headline(const struct voice *voice, const struct scope *scope
 		words_add(voice->arena, &list, worst_comparison(voice, worst));
 	if (total.sheets > MOST_TOLD)
 		measured_in_all(voice, &total, &list);
-	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++) {
-		const char *clause = SAY(voice, MEASURED_AND_BEST, measured(voice, &scopes[i]),
-			best_with_verdict(voice, &scopes[i]));
-		words_add(voice->arena, &list, sentence(voice, clause));
-	}
+	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++)
+		words_add(voice->arena, &list, sentence(voice, measured_and_best(voice, &scopes[i])));
+	if (list.count == 0) /* a trace alone */
+		for (size_t row = 0; row < general_statement_count && list.count == 0; row++) {
+			struct words clauses = {0};
+			general_statements[row].say(voice, &clauses);
+			add_sentences(voice, &list, &clauses, NULL);
+		}
 	return list.count > 0 ? joined(voice, &list) : SAY(voice, NOTHING_MEASURED);
 }
 
-/* Scope by scope: what was measured, what that shows and what it doesn't. */
+/* --- the paragraph to quote: a few sentences, those of the lowest rank before all --- */
+
+enum { MOST_QUOTED = 6, NEEDED_RANK = 2 };
+
+struct quote {
+	const char *text;
+	unsigned rank;
+	bool kept;
+};
+
+struct quotes {
+	struct quote *at;
+	size_t count, capacity;
+};
+
+static void quote(const struct voice *voice, struct quotes *quotes, const char *text, unsigned rank)
+{
+	ARENA_ROOM(voice->arena, quotes->at, quotes->count, quotes->capacity);
+	quotes->at[quotes->count++] = (struct quote){text, rank, false};
+}
+
+static void quote_clauses(
+	const struct voice *voice, struct quotes *quotes, const struct words *clauses, unsigned rank)
+{
+	for (size_t i = 0; i < clauses->count; i++)
+		quote(voice, quotes, sentence(voice, clauses->at[i]), rank);
+}
+
+static void quote_scope(const struct voice *voice, struct quotes *quotes, const struct scope *scope)
+{
+	quote(voice, quotes, sentence(voice, measured_and_best(voice, scope)), 1);
+	if (runs_of(scope) == 0)
+		return;
+	for (size_t row = 0; row < SCOPE_STATEMENT_COUNT; row++) {
+		struct words clauses = {0};
+		if (scope_statements[row].quoted)
+			scope_statements[row].say(scope, &clauses);
+		quote_clauses(voice, quotes, &clauses, scope_statements[row].quoted);
+	}
+}
+
+/* What is needed, and of the other ranks as many as fit; with 'whole' a rank fits whole or not at all, so that one pass
+ * isn't told more of than the other. */
+static void keep_quotes(struct quotes *quotes, bool whole)
+{
+	unsigned last = 0;
+	for (size_t i = 0; i < quotes->count; i++)
+		last = quotes->at[i].rank > last ? quotes->at[i].rank : last;
+	size_t kept = 0;
+	for (unsigned rank = 1; rank <= last; rank++) {
+		size_t count = 0;
+		for (size_t i = 0; i < quotes->count; i++)
+			count += quotes->at[i].rank == rank;
+		if (rank > NEEDED_RANK && whole && kept + count > MOST_QUOTED)
+			continue;
+		for (size_t i = 0; i < quotes->count; i++)
+			if (quotes->at[i].rank == rank && (rank <= NEEDED_RANK || kept < MOST_QUOTED)) {
+				quotes->at[i].kept = true;
+				kept++;
+			}
+	}
+}
+
 static const char *paragraph(const struct voice *voice, const struct scope *scopes, size_t count)
 {
 	struct words list = {0};
+	struct quotes quotes = {0};
 	struct total total = total_of(voice);
 	if (total.sheets > MOST_TOLD)
 		measured_in_all(voice, &total, &list);
-	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++) {
-		words_add(voice->arena, &list, sentence(voice, measured(voice, &scopes[i])));
-		for (enum section section = SECTION_CAN; section <= SECTION_CANNOT; section++) {
-			struct words clauses = clauses_of(&scopes[i], section, true);
-			add_sentences(voice, &list, &clauses, NULL);
-		}
+	for (size_t i = 0; i < count && total.sheets <= MOST_TOLD; i++)
+		quote_scope(voice, &quotes, &scopes[i]);
+	for (size_t row = 0; row < general_statement_count; row++) {
+		struct words clauses = {0};
+		general_statements[row].say(voice, &clauses);
+		quote_clauses(voice, &quotes, &clauses, general_statements[row].quoted);
 	}
-	say_in_general(voice, SECTION_CAN, true, &list);
-	say_in_general(voice, SECTION_CANNOT, true, &list);
 	size_t worst = comparing_worst(voice->findings);
 	if (worst != SIZE_MAX)
-		words_add(voice->arena, &list, worst_comparison(voice, worst));
+		quote(voice, &quotes, worst_comparison(voice, worst), 1);
+	keep_quotes(&quotes, total.sheets == MOST_TOLD);
+	for (size_t i = 0; i < quotes.count; i++)
+		if (quotes.at[i].kept)
+			words_add(voice->arena, &list, quotes.at[i].text);
 	return joined(voice, &list);
 }
 
@@ -333,9 +430,9 @@ struct statements statements_of(const struct voice *voice)
 	struct statements said = {
 		.headline = headline(voice, scopes, count), .paragraph = paragraph(voice, scopes, count)};
 	say_of_scopes(voice, scopes, count, SECTION_CAN, &said.can);
-	say_in_general(voice, SECTION_CAN, false, &said.can);
+	say_in_general(voice, SECTION_CAN, &said.can);
 	say_of_scopes(voice, scopes, count, SECTION_CANNOT, &said.cannot);
-	say_in_general(voice, SECTION_CANNOT, false, &said.cannot);
+	say_in_general(voice, SECTION_CANNOT, &said.cannot);
 	say_of_comparisons(voice, &said);
 	struct total total = total_of(voice);
 	if (total.sheets > count)

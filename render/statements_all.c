@@ -47,8 +47,8 @@ static void say_inversions(const struct voice *voice, struct words *list)
 	const struct findings *findings = voice->findings;
 	for (size_t i = 0; i < findings->inversion_count && i < MOST_SENTENCES; i++) {
 		const struct inversion *inversion = &findings->inversions[i];
-		const char *a = voice_name(voice, inversion->name_a),
-			   *b = voice_name(voice, inversion->name_b);
+		const char *a = voice_label(voice, inversion->table_i, inversion->name_a),
+			   *b = voice_label(voice, inversion->table_i, inversion->name_b);
 		const char *where_i = voice_prose(voice, findings->tables[inversion->table_i].table);
 		const char *where_j = voice_prose(voice, findings->tables[inversion->table_j].table);
 		const char *text = SAY(voice, SAY_INVERSION, a, b,
@@ -60,15 +60,6 @@ static void say_inversions(const struct voice *voice, struct words *list)
 	}
 	if (findings->inversions_by_best_only)
 		words_add(voice->arena, list, SAY(voice, SAY_INVERSIONS_BY_BEST));
-}
-
-/* "threads 2": a level alone says little; several are told apart by themselves. */
-static const char *group_named(const struct voice *voice, const struct table *table, const char *levels)
-{
-	return table->factor_count == 1
-		? arena_printf(voice->arena, "%s %s", voice_name(voice, table->factors[0]),
-			  voice_name(voice, levels))
-		: voice_name(voice, levels);
 }
 
 static void say_over_workloads(const struct voice *voice, struct words *list)
@@ -90,8 +81,8 @@ static void say_over_workloads(const struct voice *voice, struct words *list)
 			strcmp(table->unit, "s") == 0;
 		const char *const arguments[] = {
 			words_counted(voice->arena, voice->language, over->table_count, WORD_WORKLOAD),
-			group_named(voice, table, over->names[best]),
-			group_named(voice, table, over->names[worst]),
+			voice_label(voice, over->tables[0], over->names[best]),
+			voice_label(voice, over->tables[0], over->names[worst]),
 			quantity_ratio(
 				voice->arena, over->geometric_mean[worst] / over->geometric_mean[best]),
 			over->same_best ? SAY(voice, SAME_BEST) : SAY(voice, NOT_SAME_BEST), NULL};
@@ -142,9 +133,9 @@ static void say_residency(const struct voice *voice, struct words *list)
 
 /* To say one more thing of the whole, write its function and put its row here, in the order of reading. */
 const struct general_statement general_statements[] = {
-	{"contrasts", SECTION_CAN, true, say_contrasts},
-	{"residency", SECTION_CAN, true, say_residency},
-	{"over workloads", SECTION_CAN, true, say_over_workloads},
-	{"inversions", SECTION_CANNOT, true, say_inversions},
+	{"contrasts", SECTION_CAN, 3, say_contrasts},
+	{"residency", SECTION_CAN, 3, say_residency},
+	{"over workloads", SECTION_CAN, 4, say_over_workloads},
+	{"inversions", SECTION_CANNOT, 4, say_inversions},
 };
 const size_t general_statement_count = sizeof general_statements / sizeof *general_statements;

@@ -119,7 +119,8 @@ void say_other_pass(const struct scope *scope, struct words *list)
 	if (!other)
 		return;
 	scope_add(scope, list,
-		SAY(voice, SAY_OTHER_PASS, scope_best_noun(scope, 1), member_name(voice, worst),
+		SAY(voice, SAY_OTHER_PASS, scope_best_noun(scope, 1),
+			scope->table_count > 1 ? member_full_name(voice, worst) : member_name(voice, worst),
 			scope_value(scope, worst->group->best),
 			voice_name(voice, voice->findings->dataset->passes[pass].name),
 			scope_value(scope, other->best)));
@@ -127,9 +128,10 @@ void say_other_pass(const struct scope *scope, struct words *list)
 		return;
 	const char *from = quantity_percent_number(voice->arena, least),
 		   *to = quantity_percent(voice->arena, most);
+	bool differ = strcmp(from, quantity_percent_number(voice->arena, most)) != 0;
 	scope_add(scope, list,
 		SAY(voice, SAY_OTHER_PASS_MORE, voice_groups_at(voice, tables, groups, others),
-			others == 1 ? to : SAY(voice, RANGE, from, to),
+			differ ? SAY(voice, RANGE, from, to) : to,
 			voice_name(voice, voice->findings->dataset->passes[pass].name)));
 }
 
@@ -259,7 +261,9 @@ void say_no_direction(const struct scope *scope, struct words *list)
 void say_stated_only(const struct scope *scope, struct words *list)
 {
 	size_t count = scope_count(scope, is_stated_only);
-	if (count > 0)
+	if (count > 0 && count == scope->count)
+		scope_add(scope, list, SAY(scope->voice, SAY_ALL_STATED, scope_number(scope, count)));
+	else if (count > 0)
 		scope_add(scope, list,
 			SAY(scope->voice, SAY_STATED_ONLY, scope_counted(scope, count, WORD_GROUP),
 				scope_number(scope, scope->count)));

@@ -9,20 +9,26 @@ void say_best(const struct scope *scope, struct words *list)
 	const struct table_finding *table = scope->table;
 	if (!table->judged || table->best_group >= table->group_count || scope->table_count > 1)
 		return;
-	const char *best = scope_value(scope, table->best);
 	const struct group_finding *group = &table->groups[table->best_group];
-	if (table->group_count == 1)
-		scope_add(scope, list,
-			SAY(scope->voice, SAY_BEST_ALONE, best, scope_counted(scope, group->n, WORD_RUN),
-				voice_prose(scope->voice, table->table)));
-	else
+	if (!isfinite(table->best))
+		return;
+	const char *best = scope_value(scope, table->best);
+	const char *rate = isfinite(table->best_rate)
+		? SAY(scope->voice, SAY_RATE,
+			  quantity_alone(scope->voice->arena, "iterations/s", table->best_rate))
+		: "";
+	if (table->group_count > 1)
 		scope_add(scope, list,
 			SAY(scope->voice, SAY_BEST, best,
-				voice_group(scope->voice, table->table, group->group)));
-	if (isfinite(table->best_rate))
+				voice_group(scope->voice, table->table, group->group), rate));
+	else if (group->n == 1)
+		scope_add(scope, list, SAY(scope->voice, SAY_ONLY, best, rate));
+	else if (group->n > 0)
 		scope_add(scope, list,
-			SAY(scope->voice, SAY_RATE,
-				quantity_alone(scope->voice->arena, "iterations/s", table->best_rate)));
+			SAY(scope->voice, SAY_BEST_ALONE, best, scope_counted(scope, group->n, WORD_RUN),
+				rate));
+	else
+		scope_add(scope, list, SAY(scope->voice, SAY_BEST_STATED, best));
 }
 
 void say_floors(const struct scope *scope, struct words *list)
@@ -77,7 +83,7 @@ void say_spread(const struct scope *scope, struct words *list)
 void say_near(const struct scope *scope, struct words *list)
 {
 	const struct voice *voice = scope->voice;
-	size_t near = 0, minima = 0, runs = 0;
+	size_t near = 0, minima = 0, runs = 0, several = 0;
 	for (size_t i = 0; i < scope->count; i++) {
 		const struct group_finding *group = scope->members[i].group;
 		if (!scope->members[i].table->judged || group->stated_only || !isfinite(group->best))
@@ -85,8 +91,9 @@ void say_near(const struct scope *scope, struct words *list)
 		near += group->near_count;
 		minima += group->near_count > 0;
 		runs += group->n;
+		several += group->n > 1;
 	}
-	if (runs == 0)
+	if (several == 0) /* a run is always near itself */
 		return;
 	const char *band = quantity_number(voice->arena, 100 * voice->findings->options->near, 0);
 	if (scope->count == 1) {

@@ -3,12 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../analysis/over_workloads.h"
 #include "quantity.h"
 
 enum {
-	MOST_NAMED = 8,      /* groups in one phrase before "and 5 more" */
-	MOST_SOUGHT = 2000,  /* names among which equal ones are sought */
-	MOST_OF_A_NAME = 48, /* bytes of a name among others */
+	MOST_NAMED = 8,       /* groups in one phrase before "and 5 more" */
+	LEAST_NAMED = 2,      /* and so many, however long */
+	MOST_OF_A_LIST = 120, /* bytes of a list, about */
+	MOST_SOUGHT = 2000,   /* names among which equal ones are sought */
+	LEAST_SHARED = 12,    /* bytes that names begin with before only the first shows them */
+	MOST_OF_A_NAME = 48,  /* bytes of a name among others */
 };
 
 /* The level that all groups have of a factor; NULL when they differ or one lacks it. */
@@ -95,11 +99,23 @@ const char *voice_workload(const struct voice *voice, const struct table *table)
 	return name == table->workload ? findings_workload(voice->findings, table) : name;
 }
 
-static const char *level_text(
-	const struct voice *voice, const struct table *table, size_t factor, const char *level)
+/* Factors that a numbered thing goes by: "cpu 7", where others read "threads=7". */
+static const char *const places[] = {"cpu", "core", "thread", "node", "socket"};
+
+static bool is_place(const char *factor)
 {
-	return arena_printf(
-		voice->arena, "%s %s", voice_name(voice, table->factors[factor]), voice_name(voice, level));
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+		if (strcmp(places[i], factor) == 0)
+			return true;
+	return false;
+}
+
+/* "cpu 7", "threads=7"; of several levels "cpus 0 to 7", "threads=1, 2 and 4". */
+static const char *level_text(const struct voice *voice, const char *factor, const char *level, size_t count)
+{
+	bool place = is_place(factor);
+	return arena_printf(voice->arena, "%s%s%s%s", voice_name(voice, factor),
+		place && count > 1 ? SAY(voice, PLURAL) : "", place ? " " : "=", level);
 }
 
 const char *voice_group(const struct voice *voice, const struct table *table, const struct group *group)
@@ -110,7 +126,8 @@ const char *voice_group(const struct voice *voice, const struct table *table, co
 			continue;
 		if (out.length > 0)
 			buffer_text(&out, ", ");
-		buffer_text(&out, level_text(voice, table, i, group->levels[i]));
+		buffer_text(
+			&out, level_text(voice, table->factors[i], voice_name(voice, group->levels[i]), 1));
 	}
 	if (out.length > 0)
 		return out.at;
@@ -122,6 +139,17 @@ const char *voice_group_at(const struct voice *voice, size_t table, size_t group
 {
 	const struct table_finding *finding = &voice->findings->tables[table];
 	return voice_group(voice, finding->table, finding->groups[group].group);
+}
+
+const char *voice_label(const struct voice *voice, size_t table, const char *label)
+{
+	const struct table_finding *finding = &voice->findings->tables[table];
+	for (size_t g = 0; g < finding->group_count; g++) {
+		const struct group *group = finding->groups[g].group;
+		if (strcmp(group_label(voice->arena, finding->table, group), label) == 0)
+			return voice_group(voice, finding->table, group);
+	}
+	return voice_name(voice, label);
 }
 
 static const char *listed(
@@ -149,15 +177,39 @@ const char *voice_clauses(const struct voice *voice, const char *const *items, s
 	return listed(voice, items, count, WORD_LIST_COMMA, WORD_CLAUSE_LAST);
 }
 
+/* Bytes that all names begin with, up to a mark that divides words: "cargo build --package "; 0 when few. */
+static size_t shared_start(const char *const *names, size_t count)
+{
+	size_t shared = count > 1 ? strlen(names[0]) : 0;
+	for (size_t i = 1; i < count; i++) {
+		size_t equal = 0;
+		while (equal < shared && names[i][equal] == names[0][equal])
+			equal++;
+		shared = equal;
+	}
+	while (shared > 0 && !strchr(" /.:", names[0][shared - 1]))
+		shared--;
+	return shared < LEAST_SHARED ? 0 : shared;
+}
+
 const char *voice_names(const struct voice *voice, const char *const *names, size_t count)
 {
 	const char *items[MOST_NAMED];
-	for (size_t i = 0; i < MOST_NAMED && i < count; i++)
-		items[i] = count > 1 ? voice_shortened(voice, names[i], MOST_OF_A_NAME) : names[i];
-	if (count <= MOST_NAMED)
+	size_t shown = 0, length = 0, shared = shared_start(names, count);
+	for (; shown < MOST_NAMED && shown < count; shown++) {
+		const char *name = shown > 0 && shared > 0
+			? arena_printf(voice->arena, "…%s", names[shown] + shared)
+			: names[shown];
+		items[shown] = count > 1 ? voice_shortened(voice, name, MOST_OF_A_NAME) : name;
+		length += strlen(items[shown]);
+		if (length > MOST_OF_A_LIST && shown >= LEAST_NAMED)
+			break;
+	}
+	if (shown == count)
 		return voice_list(voice, items, count);
-	items[MOST_NAMED - 1] = SAY(voice, AND_MORE, quantity_count(voice->arena, count - MOST_NAMED + 1));
-	return voice_list(voice, items, MOST_NAMED);
+	shown -= shown == MOST_NAMED;
+	items[shown] = SAY(voice, AND_MORE, quantity_count(voice->arena, count - shown));
+	return voice_list(voice, items, shown + 1);
 }
 
 const char *voice_shortened(const struct voice *voice, const char *text, size_t width)
@@ -234,10 +286,7 @@ const char *voice_groups(
 	const char *list = voice_names(voice, shown, gather(voice, items, count, shown));
 	if (!one_factor)
 		return list;
-	const char *name = voice_name(voice, table->factors[factor]);
-	if (count > 1 && strcmp(name, "cpu") == 0)
-		name = SAY(voice, CPUS);
-	return arena_printf(voice->arena, "%s %s", name, list);
+	return level_text(voice, table->factors[factor], list, count);
 }
 
 /* A group has a table for each metric, and is named once. */
@@ -272,14 +321,17 @@ const char *voice_groups_at(
 	return voice_names(voice, names, used);
 }
 
-/* "loop, wall time", then with several passes the pass in the way of 'pattern'. */
-static const char *table_name(const struct voice *voice, const struct table *table, enum word pattern)
+/* Workload and metric in the way of 'both', then with several passes the pass in the way of 'pattern'. */
+static const char *table_name(
+	const struct voice *voice, const struct table *table, enum word both, enum word pattern)
 {
 	const char *workload = voice_workload(voice, table), *metric = voice_name(voice, table->metric);
-	const char *what = workload && metric ? arena_printf(voice->arena, "%s, %s", workload, metric)
-		: workload                    ? workload
-		: metric                      ? metric
-					      : SAY(voice, THE_RUNS);
+	const char *names[] = {workload, metric, NULL};
+	const char *what = workload && metric
+		? words_fill(voice->arena, words_text(voice->language, both), names)
+		: workload ? workload
+		: metric   ? metric
+			   : SAY(voice, THE_RUNS);
 	const struct dataset *dataset = voice->findings->dataset;
 	if (dataset->pass_count < 2)
 		return what;
@@ -289,12 +341,12 @@ static const char *table_name(const struct voice *voice, const struct table *tab
 
 const char *voice_table(const struct voice *voice, const struct table *table)
 {
-	return table_name(voice, table, WORD_TABLE_OF_PASS);
+	return table_name(voice, table, WORD_WORKLOAD_THEN_METRIC, WORD_TABLE_OF_PASS);
 }
 
 const char *voice_prose(const struct voice *voice, const struct table *table)
 {
-	return table_name(voice, table, WORD_PROSE_OF_PASS);
+	return table_name(voice, table, WORD_METRIC_OF_WORKLOAD, WORD_PROSE_OF_PASS);
 }
 
 static const enum word floor_words[] = {

@@ -29,12 +29,15 @@ const char *voice_name(const struct voice *voice, const char *name);
 /* A table's workload under its label; NULL where no dump named one. */
 const char *voice_workload(const struct voice *voice, const struct table *table);
 
-/* "cpu 8", "cpu 8, threads 4", without constant factors; the workload where nothing else is left. */
+/* "cpu 8", "cpu 8, threads=4", without constant factors; the workload where nothing else is left. */
 const char *voice_group(const struct voice *voice, const struct table *table, const struct group *group);
 /* A voice that leaves these factors out of names. */
 struct voice voice_without(const struct voice *voice, const char *const *factors, size_t count);
 /* The same by indices into the findings. */
 const char *voice_group_at(const struct voice *voice, size_t table, size_t group);
+
+/* The group of a table that bears a label as analysis joins them ("8, release"), as a phrase; a class by its name. */
+const char *voice_label(const struct voice *voice, size_t table, const char *label);
 
 /* Groups of any tables in a phrase: as voice_groups where they share one, else name by name with their workloads. */
 const char *voice_groups_at(
@@ -47,13 +50,13 @@ const char *voice_groups(
 /* Clauses as a list: "a, b, and c". */
 const char *voice_clauses(const struct voice *voice, const char *const *items, size_t count);
 
-/* Names as a list, the end of a long one counted: "a, b and 5 more". */
+/* Names as a list, the end of a long one counted: "a, b and 5 more"; long names are shortened and fewer. */
 const char *voice_names(const struct voice *voice, const char *const *names, size_t count);
 
 /* "loop, wall time" and, with several passes, "pass A30: loop, wall time". */
 const char *voice_table(const struct voice *voice, const struct table *table);
 
-/* The same inside a sentence: "loop, wall time (pass A30)". */
+/* The same inside a sentence: "wall time of loop (pass A30)". */
 const char *voice_prose(const struct voice *voice, const struct table *table);
 
 /* "a, b and c" in the language's way. */

@@ -18,10 +18,14 @@
 	ROW(LIST_SEMICOLON, "; ") \
 	ROW(LIST_LAST, " and ") \
 	ROW(RANGE, "{1} to {2}") \
+	ROW(PLURAL, "s") \
 	ROW(AND_MORE, "{1} more") \
 	ROW(THE_GROUP, "the runs") \
 	ROW(THE_RUNS, "runs") \
+	ROW(SEVERAL_METRICS, "several metrics") \
 	ROW(TABLE_OF_PASS, "pass {1}: {2}") \
+	ROW(METRIC_OF_WORKLOAD, "{2} of {1}") \
+	ROW(WORKLOAD_THEN_METRIC, "{1}, {2}") \
 	ROW(TITLE_WITH_DIRECTION, "{1} ({2})") \
 	ROW(LOWER_IS_BETTER, "lower is better") \
 	ROW(HIGHER_IS_BETTER, "higher is better") \
@@ -96,13 +100,19 @@
 	ROW(INTERVAL_ABOUT, " (95 % about {1} to {2})") \
 	/* headline */ \
 	ROW(NOTHING_MEASURED, "No runs were found in these files.") \
-	ROW(SAY_MEASURED, "{2} in {3}: {1}") \
+	ROW(SAY_MEASURED, "{1} measured {2}") \
+	ROW(SAY_SUMMARIES, "of {1} that measured {2} the dump holds only summaries, no runs: no floor and no interval can come from them") \
+	ROW(GROUPS_OF_TABLES, "{1} of {2}") \
+	ROW(RUNS_IN_GROUPS, "{1} in {2}") \
+	ROW(SAY_MADE, "{1} were made") \
 	ROW(SAY_FLOORS_COUNT, "floors are reached in {1} of {2}") \
-	ROW(SAY_PLAIN_NUMBERS, "without a unit and a direction there is no best value and no floor") \
+	ROW(SAY_PLAIN_NUMBERS, "without a direction there is no best value and no floor") \
 	/* what the data show */ \
-	ROW(SAY_BEST, "the best value is {1}, on {2}") \
-	ROW(SAY_BEST_ALONE, "the best value is {1} in {2}") \
-	ROW(SAY_RATE, "at the best value that is {1}") \
+	ROW(SAY_BEST, "the best value is {1} ({2}){3}") \
+	ROW(SAY_BEST_ALONE, "the best of {2} is {1}{3}") \
+	ROW(SAY_ONLY, "the only value is {1}{2}") \
+	ROW(SAY_BEST_STATED, "the best value stated is {1}") \
+	ROW(SAY_RATE, ", that is {1}") \
 	ROW(SAY_FLOORS, "as far as {3:its|their} own runs can show, the {1} of {2} {3:is a floor|are floors}{4}") \
 	ROW(SAY_SPREAD, "the {1} of the {2} spread by {3}: the slowest is {4} with {5}, the fastest {6} with {7}") \
 	ROW(SAY_SPREAD_AMOUNT, "the {1} of the {2} spread by {3}: the worst is {4} with {5}, the best {6} with {7}") \
@@ -164,10 +174,10 @@
 	ROW(SAY_NO_DIRECTION, "nobody stated which direction is better: no best value, floor or spread (--direction lower or higher)") \
 	ROW(SAY_NO_UNIT, "nobody stated the unit: no best value, floor or spread (--unit, and --direction where the unit doesn't tell)") \
 	ROW(SAY_STATED_ONLY, "there are no runs in this dump for {1} of {2}, only a summary: no floor and no interval can come from it") \
+	ROW(SAY_ALL_STATED, "the dump holds no single runs, only {1:a summary|summaries}: no floor and no interval can come from {1:it|them}") \
 	ROW(SAY_STATES, "the order of the runs and pairs of them are not available from partial states: nothing is said of drift, warm-up and clusters") \
 	ROW(SAY_ORDER_LOST, "the dump sorted its runs: what depends on their order can't be told") \
 	ROW(PROSE_OF_PASS, "{2} (pass {1})") \
-	ROW(CPUS, "cpus") \
 	ROW(MEASURED_AND_BEST, "{1}; {2}") \
 	ROW(BEST_REACHED, "the best value, {1}, is a floor as far as its own runs can show") \
 	ROW(BEST_CONFIRMED, "the best value, {1}, is a floor, confirmed by the load") \
@@ -192,7 +202,7 @@
 	ROW(ADVICE_FAST_OUTLIERS, "look at {1:that run|those runs} before you believe the minimum") \
 	ROW(DOUBT_ZEROS, "{1} {1:run|runs} of zero {1:is|are} left out of ratios and of the floor verdict") \
 	ROW(ADVICE_ZEROS, "find out what a run of zero is: a failure, or a clock too coarse") \
-	ROW(DOUBT_SHORT_PASS, "with {1} {1:run|runs} one episode of disturbance can cover the whole pass") \
+	ROW(DOUBT_SHORT_PASS, "with fewer than 20 runs one episode of disturbance can cover the whole pass") \
 	ROW(ADVICE_SHORT_PASS, "make 20 rounds or more") \
 	ROW(DOUBT_UNBALANCED, "some groups have {1} times as many runs as others, and more runs find lower minima") \
 	ROW(ADVICE_UNBALANCED, "compare their minima at equal rounds only") \
@@ -392,6 +402,7 @@
 	ROW(HEADING_COMPARABILITY, "May the passes be compared?") \
 	ROW(HEADING_HEALTH, "Health of the runs") \
 	ROW(HEADING_INPUTS, "Inputs") \
+	ROW(HEADING_FACTS, "What the dumps record of machine and program") \
 	ROW(HEADING_READINGS, "How the fields were read") \
 	ROW(HEADING_METHODS, "How it was computed") \
 	ROW(HEADING_AGAIN, "The same report again") \
@@ -411,6 +422,12 @@
 	ROW(COLUMN_WHAT_TO_DO, "what to do") \
 	ROW(NO_DOUBTS, "No check raised a doubt.") \
 	ROW(COLUMN_FILE, "file") \
+	ROW(HOLDS_TRACE, "a trace") \
+	ROW(HOLDS_FACTS, "facts") \
+	ROW(HOLDS_LEVELS, "factor levels") \
+	ROW(HOLDS_LOAD, "background load") \
+	ROW(MORE_FACTS, "{1} more {1:pass stands|passes stand} in results.json.") \
+	ROW(COLUMN_FACT, "recorded") \
 	ROW(COLUMN_FOR, "holds") \
 	ROW(COLUMN_COLLECTOR, "read as") \
 	ROW(COLUMN_SKIPPED, "skipped") \
@@ -423,12 +440,11 @@
 	ROW(LEFT_FILTERED, "{1} left out by --where") \
 	ROW(LEFT_NOT_A_RUN, "{1} that {1:is no run|are no runs} (aggregates, calibration)") \
 	ROW(PASS_USED, "Pass {1}: {2} used, none left out.") \
+	ROW(PASS_WITHOUT_RUNS, "Pass {1}: the dump holds no single runs.") \
 	ROW(PASS_USED_LEFT, "Pass {1}: {2} used; left out: {3}.") \
-	ROW(FACT, "{1} {2}") \
-	ROW(FACT_BY_USER, "{1} {2} (stated by the user)") \
-	ROW(FACTS_OF, "Recorded of {1}: {2}.") \
+	ROW(FACT_BY_USER, "{1} (stated by the user)") \
 	ROW(PROCESSES_OF, "Busiest processes beside {1}, in percent of one CPU: {2}.") \
-	ROW(LOAD_FROM, "Background load of {1} from {2}, by its times apart from the runs.") \
+	ROW(LOAD_FROM, "Background load of {1} from {2}, recorded at other times than the runs.") \
 	ROW(LOAD_FROM_UNTIMED, "Background load of {1} from {2}; it has no times, so that it is background load is the user's word.") \
 	ROW(LOAD_FROM_WITH, "Load of {1} from {2} contains the benchmark's own work: shown, and used for no verdict.") \
 	ROW(REMARK, "remark:") \
@@ -439,7 +455,7 @@
 	ROW(METHODS_SEED, "Random numbers serve permutations alone; seed {1}. floorstat {2}.") \
 	ROW(CHANGE_LINE, "{1}; {2}") \
 	ROW(COLUMN_FLOOR_HIGHER, "is the maximum a floor?") \
-	ROW(DOUBT_TEXT_OF_MANY, "{1} (so {2})") \
+	ROW(DOUBT_TEXT_OF_MANY, "{1} (numbers of {2})") \
 	ROW(COUNT_OF, " ({1} of {2})") \
 	ROW(SAY_NEAR_ALONE, "{1} of {2} {1:lies|lie} within {3} % of the {4}, itself included") \
 	ROW(CELL_STATED_ONLY, "only a summary") \
@@ -447,7 +463,6 @@
 	ROW(MINUTES_APART, "another time ({1} {1:minute|minutes} apart)") \
 	ROW(SOME_GROUPS, "{1} of {2} groups") \
 	ROW(OTHER_METRICS, "{1} more {1:pair|pairs} of other metrics: --all, --to csv and --to json have them.") \
-	ROW(SAY_MEASURED_ALL, "{1} in {2} of {3}: {4}") \
 	ROW(MORE_TABLES, "{1} more {1:table stands|tables stand} in the results; sentences are given for the first {2}.") \
 	ROW(WHO_AND_TABLES, "{1} (and in {2} more {2:table|tables})")
 /* clang-format on */

@@ -16,10 +16,14 @@
 	ROW(LIST_SEMICOLON, "；") \
 	ROW(LIST_LAST, "、") \
 	ROW(RANGE, "{1}〜{2}") \
+	ROW(PLURAL, "") \
 	ROW(AND_MORE, "ほか {1}") \
 	ROW(THE_GROUP, "全実行") \
 	ROW(THE_RUNS, "実行") \
+	ROW(SEVERAL_METRICS, "複数の計量") \
 	ROW(TABLE_OF_PASS, "測定 {1}：{2}") \
+	ROW(METRIC_OF_WORKLOAD, "{1} の {2}") \
+	ROW(WORKLOAD_THEN_METRIC, "{1}、{2}") \
 	ROW(TITLE_WITH_DIRECTION, "{1}（{2}）") \
 	ROW(LOWER_IS_BETTER, "小さいほど良い") \
 	ROW(HIGHER_IS_BETTER, "大きいほど良い") \
@@ -88,12 +92,18 @@
 	ROW(VALUE_ON, "{1}（{2}）") \
 	ROW(INTERVAL_ABOUT, "（95 % 区間およそ {1}〜{2}）") \
 	ROW(NOTHING_MEASURED, "これらのファイルには実行がない。") \
-	ROW(SAY_MEASURED, "{1}：{3}、{2}") \
+	ROW(SAY_MEASURED, "{2} を{1}測定した") \
+	ROW(SAY_SUMMARIES, "{2} を測った{1}について、要約だけがあって個々の実行の記録がなく、下限も区間も出せない") \
+	ROW(GROUPS_OF_TABLES, "{2}の {1}") \
+	ROW(RUNS_IN_GROUPS, "{2}、計 {1}") \
+	ROW(SAY_MADE, "{1}実行した") \
 	ROW(SAY_FLOORS_COUNT, "{2}のうち {1} 群で下限に到達した") \
-	ROW(SAY_PLAIN_NUMBERS, "単位と向きが分からないため、最良値も下限もない") \
-	ROW(SAY_BEST, "最良値は {2} の {1}") \
-	ROW(SAY_BEST_ALONE, "最良値は {1}（{2}）") \
-	ROW(SAY_RATE, "最良値では {1} に当たる") \
+	ROW(SAY_PLAIN_NUMBERS, "大小どちらが良いか分からないため、最良値も下限もない") \
+	ROW(SAY_BEST, "最良値は {2} の {1}{3}") \
+	ROW(SAY_BEST_ALONE, "{2}のうちの最良値は {1}{3}") \
+	ROW(SAY_ONLY, "唯一の値は {1}{2}") \
+	ROW(SAY_BEST_STATED, "記された最良値は {1}") \
+	ROW(SAY_RATE, "（{1} に相当）") \
 	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は下限である{4}") \
 	ROW(SAY_SPREAD, "{2}の{1}の開きは {3}。最も遅いのは {4} の {5}、最も速いのは {6} の {7}") \
 	ROW(SAY_SPREAD_AMOUNT, "{2}の{1}の開きは {3}。最も悪いのは {4} の {5}、最も良いのは {6} の {7}") \
@@ -111,7 +121,7 @@
 	ROW(NOT_TOLD_FROM_NONE, "。無相関と区別できない") \
 	ROW(TWO_VALUED, "。負荷は 0 か 100 % だけなので、二種類の群の対比である") \
 	ROW(SAY_STRONGER, "{1}は{2}より強く負荷に従う（{3}）") \
-	ROW(SAY_NOT_STRONGER, "{1}が{2}より強く負荷に従うとは示されない（{3}）") \
+	ROW(SAY_NOT_STRONGER, "{1}のほうが{2}より強く負荷に従うとは言えない（{3}）") \
 	ROW(SAY_INFLUENTIAL, "負荷と{2}の相関を最も動かすのは {1}。これを除くと r は {4} から {3} になる{5}") \
 	ROW(STANDS_OUT, "。際立っている") \
 	ROW(DOES_NOT_STAND_OUT, "。特別な群がなくても珍しくない大きさである") \
@@ -137,13 +147,13 @@
 	ROW(SAY_NEVER_IDLE, "{1} は少なくとも {2} が他の仕事に使われており、その速さについては何も言えない") \
 	ROW(SAY_OTHER_PASS, "{2} の{1}（{3}）は下限ではない。測定 {4} では {5} が出た") \
 	ROW(SAY_OTHER_PASS_MORE, "測定 {3} では {1} でもより良い値が出た（{2}）") \
-	ROW(SAY_ALONE, "{2} の{1}は孤立しており、下限とは示されない{4}{5}") \
+	ROW(SAY_ALONE, "{2} の{1}は孤立しており、下限とは言えない{4}{5}") \
 	ROW(SAY_PROVISIONAL, "{2} の{1}は暫定の下限である{4}{5}") \
 	ROW(SAY_NO_VERDICT, "{2} の{1}が下限かどうかは分からない{4}{5}") \
 	ROW(SAY_STAIRCASE, "{2} の{1}は番号順に{3}（{4} 個続き、{5}）。{6}") \
 	ROW(FALL, "下がる") \
 	ROW(RISE, "上がる") \
-	ROW(OF_PLACEMENT, "シリコンではなく割り当ての表れである") \
+	ROW(OF_PLACEMENT, "コアの個体差ではなく、割り当てによるものと見られる") \
 	ROW(OF_ORDER, "その順に測ったのなら、測定順の表れかもしれない") \
 	ROW(SAY_STAIRCASE_TOO_MANY, "{1} グループは多すぎて、番号順に並ぶかどうかを検定できない") \
 	ROW(SAY_STAIRCASE_LOAD, "負荷も同じ順に並び（τ = {1}）、スケジューラを示唆する") \
@@ -154,15 +164,15 @@
 	ROW(SAY_NO_DIRECTION, "どちら向きが良いか述べられていないため、最良値・下限・開きはない（--direction lower か higher）") \
 	ROW(SAY_NO_UNIT, "単位が述べられていないため、最良値・下限・開きはない（--unit、単位から分からなければ --direction）") \
 	ROW(SAY_STATED_ONLY, "{2} 群中 {1}は要約のみで実行の記録がなく、下限も区間も出せない") \
+	ROW(SAY_ALL_STATED, "要約だけで個々の実行の記録がなく、下限も区間も出せない") \
 	ROW(SAY_STATES, "部分状態からは実行の順序や対は得られず、ドリフト・ウォームアップ・かたまりについては何も言えない") \
 	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない") \
 	ROW(PROSE_OF_PASS, "{2}（測定 {1}）") \
-	ROW(CPUS, "cpu") \
 	ROW(MEASURED_AND_BEST, "{1}。{2}") \
 	ROW(BEST_REACHED, "最良値 {1} は、自身の実行から言える限り下限である") \
 	ROW(BEST_CONFIRMED, "最良値 {1} は下限であり、負荷の記録で確認された") \
 	ROW(BEST_PROVISIONAL, "最良値 {1} は暫定の下限である（{2}）") \
-	ROW(BEST_NOT_REACHED, "最良値 {1} は下限とは示されない（{2}）") \
+	ROW(BEST_NOT_REACHED, "最良値 {1} は下限とは言えない（{2}）") \
 	ROW(BEST_CANNOT_TELL, "最良値 {1} が下限かどうかは分からない（{2}）") \
 	ROW(GROUP_AND_MORE, "{1} ほか {2} 群") \
 	ROW(DOUBT_WARMUP_POOLED, "各群の最初の {1} 回は、合わせてみると残りより {2} 遅い（{3}）") \
@@ -181,7 +191,7 @@
 	ROW(ADVICE_FAST_OUTLIERS, "最小値を信じる前にその実行を見る") \
 	ROW(DOUBT_ZEROS, "値が 0 の {1} 回は、比と下限の判定から除いた") \
 	ROW(ADVICE_ZEROS, "0 の実行が何か（失敗か、時計の粗さか）を確かめる") \
-	ROW(DOUBT_SHORT_PASS, "{1} 回では、一度の乱れが測定全体を覆い得る") \
+	ROW(DOUBT_SHORT_PASS, "20 回未満では、一度の乱れが測定全体を覆い得る") \
 	ROW(ADVICE_SHORT_PASS, "20 周以上測る") \
 	ROW(DOUBT_UNBALANCED, "群によって回数が {1} 倍違う。回数が多いほど最小値は小さくなる") \
 	ROW(ADVICE_UNBALANCED, "最小値は同じ回数でだけ比べる") \
@@ -384,8 +394,9 @@
 	ROW(HEADING_FIGURES, "図") \
 	ROW(HEADING_CORRELATION, "背景負荷と速さ") \
 	ROW(HEADING_COMPARABILITY, "測定どうしを比べてよいか") \
-	ROW(HEADING_HEALTH, "実行の健全さ") \
+	ROW(HEADING_HEALTH, "測定の健全さ") \
 	ROW(HEADING_INPUTS, "入力") \
+	ROW(HEADING_FACTS, "機械とプログラムの記録") \
 	ROW(HEADING_READINGS, "各項目の読み方") \
 	ROW(HEADING_METHODS, "計算の方法") \
 	ROW(HEADING_AGAIN, "同じ報告を作るには") \
@@ -404,8 +415,14 @@
 		"r の p は群の並べ替えによる。下限の行では、下限が判定できない群を除いてある。") \
 	ROW(COLUMN_DOUBT, "疑わしい点") \
 	ROW(COLUMN_WHAT_TO_DO, "対処") \
-	ROW(NO_DOUBTS, "疑いを示した検査はない。") \
+	ROW(NO_DOUBTS, "問題を示した検査はない。") \
 	ROW(COLUMN_FILE, "ファイル") \
+	ROW(HOLDS_TRACE, "トレース") \
+	ROW(HOLDS_FACTS, "環境の記録") \
+	ROW(HOLDS_LEVELS, "因子の水準") \
+	ROW(HOLDS_LOAD, "背景負荷") \
+	ROW(MORE_FACTS, "ほか {1} 件の測定は results.json にある。") \
+	ROW(COLUMN_FACT, "項目") \
 	ROW(COLUMN_FOR, "内容") \
 	ROW(COLUMN_COLLECTOR, "形式") \
 	ROW(COLUMN_SKIPPED, "読み飛ばし") \
@@ -418,10 +435,9 @@
 	ROW(LEFT_FILTERED, "--where で除いたもの {1}") \
 	ROW(LEFT_NOT_A_RUN, "実行でないもの（集計、較正）{1}") \
 	ROW(PASS_USED, "測定 {1}：{2}を使用、除外なし。") \
+	ROW(PASS_WITHOUT_RUNS, "測定 {1}：個々の実行の記録はない。") \
 	ROW(PASS_USED_LEFT, "測定 {1}：{2}を使用。除外：{3}。") \
-	ROW(FACT, "{1} {2}") \
-	ROW(FACT_BY_USER, "{1} {2}（利用者による）") \
-	ROW(FACTS_OF, "{1} の記録：{2}。") \
+	ROW(FACT_BY_USER, "{1}（利用者の申告）") \
 	ROW(PROCESSES_OF, "{1} の傍らで最も CPU を使った処理（CPU 1 個に対する割合）：{2}。") \
 	ROW(LOAD_FROM, "{1} の背景負荷は {2} による。時刻は実行と重ならない。") \
 	ROW(LOAD_FROM_UNTIMED, \
@@ -438,7 +454,7 @@
 	ROW(METHODS_SEED, "乱数は並べ替えにのみ使う。種 {1}。floorstat {2}。") \
 	ROW(CHANGE_LINE, "{1}、{2}") \
 	ROW(COLUMN_FLOOR_HIGHER, "最大値は限界か") \
-	ROW(DOUBT_TEXT_OF_MANY, "{1}（{2} の場合）") \
+	ROW(DOUBT_TEXT_OF_MANY, "{1}（数値は {2} のもの）") \
 	ROW(COUNT_OF, "（{2}のうち {1}）") \
 	ROW(SAY_NEAR_ALONE, "{2}のうち {1} 回が{4}から {3} % 以内にある（それ自身を含む）") \
 	ROW(CELL_STATED_ONLY, "要約のみ") \
@@ -446,7 +462,6 @@
 	ROW(MINUTES_APART, "別の時刻（{1} 分差）") \
 	ROW(SOME_GROUPS, "{2} 群のうち {1} 群") \
 	ROW(OTHER_METRICS, "別の指標の {1} 組は --all、--to csv、--to json にある。") \
-	ROW(SAY_MEASURED_ALL, "{4}：{3}、{2}、{1}") \
 	ROW(MORE_TABLES, "ほか {1} 表は結果にある。文は最初の {2} 表についてのみ示す。") \
 	ROW(WHO_AND_TABLES, "{1}（ほか {2} 表でも）")
 /* clang-format on */

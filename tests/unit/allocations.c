@@ -80,24 +80,30 @@ static size_t entries(const char *path)
 	return count;
 }
 
-/* The least n that the command survives: one more than it allocates. */
-static size_t allocations_of(char **words, int count)
-{
-	size_t few = 0, enough = 1;
-	for (; !survives(enough, words, count); enough *= 2)
-		few = enough;
-	while (enough - few > 1) {
-		size_t middle = few + (enough - few) / 2;
-		*(survives(middle, words, count) ? &enough : &few) = middle;
-	}
-	return enough;
-}
-
 static void clear(void)
 {
 	char command[128];
 	snprintf(command, sizeof command, "rm -rf %s/*", folder);
 	assert_int_equal(system(command), 0);
+}
+
+static bool survives_anew(size_t n, char **words, int count)
+{
+	clear();
+	return survives(n, words, count);
+}
+
+/* The least n that the command survives where it finds no files: one more than it allocates. */
+static size_t allocations_of(char **words, int count)
+{
+	size_t few = 0, enough = 1;
+	for (; !survives_anew(enough, words, count); enough *= 2)
+		few = enough;
+	while (enough - few > 1) {
+		size_t middle = few + (enough - few) / 2;
+		*(survives_anew(middle, words, count) ? &enough : &few) = middle;
+	}
+	return enough;
 }
 
 static void fail_everywhere(const char *text)

@@ -34,10 +34,11 @@ static void scales_follow_the_value_nearest_zero(void **state)
 		{"events/s", {3317.10, 5133.26, 5127.93}, "events/s", "3317", "5128"},
 		{"1/s", {10928961.7, 12e6, 13e6}, "M/s", "10.93", "13.00"},
 		{"iterations/s", {10928961.7, 12e6, 13e6}, "M iterations/s", "10.93", "13.00"},
-		{NULL, {5, 7, 9}, "", "5", "9"},
-		{NULL, {0.25, 7, 9}, "", "0.2500", "9.0000"},
-		{"%", {12.5, 50, 99}, "%", "12.50", "99.00"},
-		{"s", {0, -0.5, 0.7}, "s", "0.0000", "0.7000"},
+		{NULL, {5, 7, 9}, "", "5", "9"}, {NULL, {0.25, 7, 9}, "", "0.2500", "9.0000"},
+		{"%", {12.5, 50, 99}, "%", "12.50", "99.00"}, {"s", {0, -0.5, 0.7}, "s", "0.0000", "0.7000"},
+		{"s", {0.0999999999, 0.5, 0.7}, "s", "0.1000", "0.7000"}, /* counted after rounding */
+		{"s", {1.234, 50, 98765.4321}, "s", "1.234", "98765.4"},  /* six digits are read, nine not */
+		{"s", {25e-9, 99e-9, 1e-7}, "ns", "25", "100"},           /* as whole as the dump has them */
 	};
 	struct arena *arena = arena_new(&recovery);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -60,9 +61,27 @@ static void options_choose_unit_and_digits(void **state)
 	options = (struct render_options){.digits = 2};
 	scale = scale_of(arena, "s", values, 2, &options);
 	assert_text(quantity_with_unit(arena, &scale, values[0]), "0.25 s");
-	options = (struct render_options){.show_unit = "MB"}; /* another kind of unit: not obeyed */
+	double wide[] = {0.0805, 0.2469, 1234.5};
+	scale = scale_of(arena, NULL, wide, 3, &options);
+	assert_text(quantity_value(arena, &scale, wide[0]), "0.081"); /* two digits, wherever the point */
+	assert_text(quantity_value(arena, &scale, wide[1]), "0.25");
+	assert_text(quantity_value(arena, &scale, wide[2]), "1234"); /* what stands before it always does */
+	options = (struct render_options){.show_unit = "MB"};        /* another kind of unit: not obeyed */
 	scale = scale_of(arena, "s", values, 2, &options);
 	assert_text(scale.unit, "s");
+	arena_free(arena);
+}
+
+/* Beside "99.0 ns" a line of its own prefix says "100.0 ns", not "0.1000 µs". */
+static void a_line_among_others_has_1_to_999_before_the_point(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	double value = 100.5e-9;
+	struct scale scale = scale_of_line(arena, "s", &value, 1, NULL);
+	assert_text(quantity_with_unit(arena, &scale, value), "100.5 ns");
+	scale = scale_of(arena, "s", &value, 1, NULL);
+	assert_text(quantity_with_unit(arena, &scale, value), "0.1005 µs");
 	arena_free(arena);
 }
 
@@ -110,6 +129,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(scales_follow_the_value_nearest_zero),
 		cmocka_unit_test(options_choose_unit_and_digits),
+		cmocka_unit_test(a_line_among_others_has_1_to_999_before_the_point),
 		cmocka_unit_test(fractions_and_counts),
 		cmocka_unit_test(intervals_decide_the_digits),
 	};

@@ -100,6 +100,12 @@ static void a_report_says_its_verdict_first(void **state)
 	for (const char *at = text; at < verdict; at++)
 		lines += *at == '\n';
 	assert_true(lines <= 5);
+	const char *quoted = strstr(text, "\n> ");
+	assert_non_null(quoted);
+	size_t sentences = 0;
+	for (const char *at = quoted + 1; at[1] != '\n'; at++)
+		sentences += at[0] == '.' && (at[1] == ' ' || at[2] == '\n');
+	assert_true(sentences >= 3 && sentences <= 6); /* to be pasted, not a second report */
 	assert_holds(text, "| 8 | 30 | 0.2447 | 0.3211 | 0.4104 | 1.787 |");
 	assert_holds(text, "The minimum of cpu 8 (0.2447 s) is not a floor: pass B60 found 0.1098 s on it.");
 	assert_holds(text, "    floorstat report A30=a.json B60=b.json");

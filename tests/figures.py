@@ -185,7 +185,7 @@ def main():
             with open(data, encoding="utf-8") as file:
                 lines = file.read().splitlines()
             says("--data has a row a run", len(lines) == 1 + 12 * 30 + 4 * 60, len(lines))
-            says("--data has names for its columns", lines[0].startswith("section,group,n,min,median"), lines[0])
+            says("--data has names for its columns", lines[0].startswith("section,group,n,min,q1,median"), lines[0])
         check_gallery(folder)
         refused = run(PROGRAM, "plot", "groups", *PASSES, "-o", f"{folder}/x.jpeg")
         says("an unknown ending is refused", refused.returncode == 2 and not os.path.exists(f"{folder}/x.jpeg"),

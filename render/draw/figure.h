@@ -113,6 +113,12 @@ const char *words_joined(struct figure *figure, const char *const *parts, size_t
 
 /* Lowest and highest values of all series that an axis should show, and what lies outside (analysis/numbers/extent.h). */
 struct extent figure_extent(struct figure *figure);
+/* Workloads that lie far apart have a scale each, where every group has a panel. */
+bool figure_has_own_scales(struct figure *figure);
+/* Behind the last of the series that share a scale with 'first'. */
+size_t scale_end(const struct figure *figure, size_t first, bool own);
+/* The extent of each series' scale; returns that of all, with the number of values outside of their own. */
+struct extent figure_extents(struct figure *figure, struct extent *extents);
 
 /* Shape that says a floor verdict, and its words in a legend. */
 enum marker verdict_marker(enum floor_verdict verdict);

@@ -63,27 +63,6 @@ static void groups_legend(struct figure *figure)
 							      : SAY(figure, BAND_LOWER, near));
 }
 
-static void groups_data(struct figure *figure)
-{
-	static const char *const columns[] = {
-		"section", "group", "n", "min", "median", "max", "best", "floor", "run", "value"};
-	data_columns(figure, columns, sizeof columns / sizeof *columns);
-	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++)
-		for (size_t run = 0; run < figure->series[i].n || run == 0; run++) {
-			const struct series *series = &figure->series[i];
-			data_text(figure, series->section);
-			data_text(figure, series->label);
-			data_number(figure, (double)series->group->n);
-			data_number(figure, series->group->min);
-			data_number(figure, series->group->median);
-			data_number(figure, series->group->max);
-			data_number(figure, series->group->best);
-			data_text(figure, floor_verdict_name(series->group->floor.verdict));
-			data_number(figure, series->n > 0 ? (double)run + 1 : NAN);
-			data_number(figure, series->n > 0 ? series->values[run] : NAN);
-		}
-}
-
 static const char *groups_alt(struct figure *figure)
 {
 	const char *metric = figure_metric(figure), *extremes = series_extremes(figure);
@@ -123,7 +102,7 @@ static void groups_draw(struct figure *figure)
 	rows_draw(figure, &rows);
 	for (size_t i = 0; i < figure->series_count; i++)
 		draw_group(figure, rows_panel(&rows, i), &figure->series[i], rows_y(&rows, i));
-	groups_data(figure);
+	rows_data(figure);
 	figure->result->title = rows.heading;
 	figure->result->alt = groups_alt(figure);
 }

@@ -40,33 +40,36 @@ static const double *sorted_on_axis(
 	return logs;
 }
 
-/* The middle of the widths that the groups ask for, on round edges; a single value stands in the middle of its bin. */
+/* The middle of the widths that the series from 'first' to 'end' ask for, on round edges; a single value stands in the
+ * middle of its bin. */
 static struct bins bins_of(
-	struct figure *figure, const struct axis *axis, const struct extent *extent, double factor)
+	struct figure *figure, size_t first, size_t end, const struct side *x, const struct extent *extent)
 {
-	struct bins bins = {.logarithmic = axis->logarithmic};
-	double low = on_axis(&bins, axis->low), high = on_axis(&bins, axis->high);
-	double unit = bins.logarithmic ? 1 : factor;
-	double *widths = arena_alloc(figure->arena, figure->series_count, sizeof *widths);
-	for (size_t i = 0; i < figure->series_count; i++) {
+	struct bins bins = {.logarithmic = x->axis.logarithmic};
+	double low = on_axis(&bins, x->axis.low), high = on_axis(&bins, x->axis.high);
+	double unit = bins.logarithmic ? 1 : x->dress.factor;
+	double *widths = arena_alloc(figure->arena, end - first, sizeof *widths);
+	for (size_t i = first; i < end; i++) {
 		const struct sample *sample = figure->series[i].group->sample;
-		widths[i] = histogram_width(
+		widths[i - first] = histogram_width(
 			sorted_on_axis(figure, &bins, sample), sample->n, low, high, unit, MOST_BINS);
 	}
-	sort_values(figure->arena, widths, figure->series_count);
-	bins.width = widths[figure->series_count / 2];
+	sort_values(figure->arena, widths, end - first);
+	bins.width = widths[(end - first) / 2];
 	double edge = extent->low < extent->high ? 0 : on_axis(&bins, extent->low) - bins.width / 2;
 	bins.low = edge + floor((low - edge) / bins.width + 1e-9) * bins.width;
 	bins.count = (size_t)fmax(1, ceil((high - bins.low) / bins.width));
 	return bins;
 }
 
+/* All arrays by series. */
 struct histogram_plot {
-	struct bins bins;
+	struct bins *bins;
 	struct histogram *histograms;
 	struct density *densities; /* no places where a group has none to show */
 	struct panel *panels;
 	struct extent extent;
+	bool own; /* each workload has its own scale */
 };
 
 static bool has_sample(const struct series *series)
@@ -74,11 +77,12 @@ static bool has_sample(const struct series *series)
 	return series->group->sample != NULL;
 }
 
-static const char *width_text(struct figure *figure, const struct histogram_plot *plot, struct dress dress)
+static const char *width_text(struct figure *figure, const struct histogram_plot *plot)
 {
-	if (plot->bins.logarithmic)
+	struct dress dress = plot->panels[0].x.dress;
+	if (plot->own || plot->bins[0].logarithmic)
 		return SAY(figure, SHARE_PER_BIN);
-	const char *width = arena_printf(figure->arena, "%.6g%s%s", plot->bins.width * dress.factor,
+	const char *width = arena_printf(figure->arena, "%.6g%s%s", plot->bins[0].width * dress.factor,
 		*dress.unit ? "\u00a0" : "", dress.unit);
 	return SAY(figure, SHARE_PER, width);
 }
@@ -93,9 +97,10 @@ static bool has_density(const struct series *series)
 	return series->n >= LEAST_DENSITY && series->group->min < series->group->max;
 }
 
-static void bins_fill(struct figure *figure, struct histogram_plot *plot, const struct axis *x, size_t index)
+static void bins_fill(struct figure *figure, struct histogram_plot *plot, size_t index)
 {
-	const struct bins *bins = &plot->bins;
+	const struct bins *bins = &plot->bins[index];
+	const struct axis *x = &plot->panels[index].x.axis;
 	const struct sample *sample = figure->series[index].group->sample;
 	const double *sorted = sorted_on_axis(figure, bins, sample);
 	plot->histograms[index] = histogram_of(
@@ -106,43 +111,70 @@ static void bins_fill(struct figure *figure, struct histogram_plot *plot, const 
 			fmin(sorted[sample->n - 1], on_axis(bins, x->high)), 240);
 }
 
-static void histogram_prepare(struct figure *figure, struct histogram_plot *plot)
+/* Axis and bins that the series from 'first' to 'end' share. */
+static void scale_share(struct figure *figure, struct histogram_plot *plot, size_t first, size_t end,
+	const struct extent *extent)
 {
-	plot->extent = figure_extent(figure);
-	struct axis x = axis_around(
-		plot->extent.low, plot->extent.high, range_asks_for_log(plot->extent.low, plot->extent.high));
-	struct dress dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
-		fmax(fabs(plot->extent.low), fabs(plot->extent.high)));
-	plot->bins = bins_of(figure, &x, &plot->extent, dress.factor);
-	x.low = fmin(x.low, off_axis(&plot->bins, plot->bins.low));
-	x.high = fmax(
-		x.high, off_axis(&plot->bins, plot->bins.low + plot->bins.width * (double)plot->bins.count));
-	plot->histograms = arena_alloc(figure->arena, figure->series_count, sizeof *plot->histograms);
-	plot->panels = arena_alloc(figure->arena, figure->series_count, sizeof *plot->panels);
-	plot->densities = arena_alloc(figure->arena, figure->series_count, sizeof *plot->densities);
+	struct side x = {.direction = figure->direction, .own = plot->own};
+	x.axis = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
+	x.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
+		fmax(fabs(extent->low), fabs(extent->high)));
+	x.title = plot->own ? figure_metric(figure) : figure_quantity(figure, x.dress);
+	struct bins bins = bins_of(figure, first, end, &x, extent);
+	x.axis.low = fmin(x.axis.low, off_axis(&bins, bins.low));
+	x.axis.high = fmax(x.axis.high, off_axis(&bins, bins.low + bins.width * (double)bins.count));
+	for (size_t i = first; i < end; i++) {
+		plot->bins[i] = bins;
+		plot->panels[i].x = x;
+	}
+}
+
+static double highest_of(const struct figure *figure, const struct histogram_plot *plot)
+{
 	double highest = 0;
 	for (size_t i = 0; i < figure->series_count; i++) {
-		bins_fill(figure, plot, &x, i);
 		highest = fmax(highest, plot->histograms[i].highest);
-		highest = fmax(highest, plot->densities[i].highest * plot->bins.width);
+		highest = fmax(highest, plot->densities[i].highest * plot->bins[i].width);
 	}
-	for (size_t i = 0; i < figure->series_count; i++) {
-		const struct series *series = &figure->series[i];
-		bool many = figure->series_count > 1;
-		plot->panels[i] = (struct panel){.area = figure->page,
-			.y.grid = true,
-			.x.axis = x,
-			.x.dress = dress,
-			.x.direction = figure->direction,
-			.x.title = figure_quantity(figure, dress),
-			.y.axis = {.low = 0, .high = highest * 1.08},
-			.y.dress = {100, "%"},
-			.y.title = width_text(figure, plot, dress),
-			.small = many};
-		plot->panels[i].heading = !many ? figure_title(figure) : series_full(figure, i);
-		plot->panels[i].note = many ? SAY(figure, N, figure_count(figure, series->group->n))
-					    : series_note(figure, &plot->extent);
+	return highest;
+}
+
+static void panel_say(struct figure *figure, struct histogram_plot *plot, size_t index, double highest)
+{
+	struct panel *panel = &plot->panels[index];
+	bool many = figure->series_count > 1;
+	panel->area = figure->page;
+	panel->small = many;
+	panel->y = (struct side){.grid = true,
+		.axis = {.low = 0, .high = highest * 1.08},
+		.dress = {100, "%"},
+		.title = width_text(figure, plot)};
+	panel->heading = many ? series_full(figure, index) : figure_title(figure);
+	panel->note = many ? SAY(figure, N, figure_count(figure, figure->series[index].group->n))
+			   : series_note(figure, &plot->extent);
+	if (plot->own)
+		panel->note = side_own_note(figure, &panel->x, panel->note);
+}
+
+static void histogram_prepare(struct figure *figure, struct histogram_plot *plot)
+{
+	size_t count = figure->series_count;
+	struct extent *extents = arena_alloc(figure->arena, count, sizeof *extents);
+	plot->extent = figure_extents(figure, extents);
+	plot->own = figure_has_own_scales(figure);
+	plot->bins = arena_alloc(figure->arena, count, sizeof *plot->bins);
+	plot->histograms = arena_alloc(figure->arena, count, sizeof *plot->histograms);
+	plot->panels = arena_alloc(figure->arena, count, sizeof *plot->panels);
+	plot->densities = arena_alloc(figure->arena, count, sizeof *plot->densities);
+	for (size_t first = 0, end; first < count; first = end) {
+		end = scale_end(figure, first, plot->own);
+		scale_share(figure, plot, first, end, &extents[first]);
 	}
+	for (size_t i = 0; i < count; i++)
+		bins_fill(figure, plot, i);
+	double highest = highest_of(figure, plot);
+	for (size_t i = 0; i < count; i++)
+		panel_say(figure, plot, i, highest);
 }
 
 static void histogram_legend(struct figure *figure)
@@ -235,13 +267,12 @@ static void histogram_data(struct figure *figure, const struct histogram_plot *p
 	static const char *const columns[] = {"section", "group", "from", "to", "share"};
 	data_columns(figure, columns, 5);
 	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++)
-		for (size_t k = 0; k < plot->bins.count; k++) {
+		for (size_t k = 0; k < plot->bins[i].count; k++) {
+			const struct bins *bins = &plot->bins[i];
 			data_text(figure, figure->series[i].section);
 			data_text(figure, figure->series[i].label);
-			data_number(
-				figure, off_axis(&plot->bins, plot->bins.low + plot->bins.width * (double)k));
-			data_number(figure,
-				off_axis(&plot->bins, plot->bins.low + plot->bins.width * (double)(k + 1)));
+			data_number(figure, off_axis(bins, bins->low + bins->width * (double)k));
+			data_number(figure, off_axis(bins, bins->low + bins->width * (double)(k + 1)));
 			data_number(figure, plot->histograms[i].share[k]);
 		}
 }
@@ -263,9 +294,9 @@ static void histogram_draw(struct figure *figure)
 	}
 	for (size_t i = 0; i < figure->series_count; i++) {
 		panel_draw(figure, &plot.panels[i]);
-		draw_bars(figure, &plot.panels[i], &plot.histograms[i], &plot.bins);
+		draw_bars(figure, &plot.panels[i], &plot.histograms[i], &plot.bins[i]);
 		if (plot.densities[i].count > 0)
-			draw_density(figure, &plot.panels[i], &plot.densities[i], &plot.bins);
+			draw_density(figure, &plot.panels[i], &plot.densities[i], &plot.bins[i]);
 		if (has_rug(&figure->series[i]))
 			draw_rug(figure, &plot.panels[i], &figure->series[i]);
 	}

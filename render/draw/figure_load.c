@@ -124,7 +124,7 @@ static void plot_axes(struct figure *figure, struct load_plot *plot)
 	panel->y.title = figure_quantity(figure, panel->y.dress);
 	/* From zero, and points at the ends stand off the frame. */
 	double from = fmin(plot->least_load, 0), to = fmax(plot->most_load, 1);
-	panel->x.axis = (struct axis){.low = from - 0.04 * (to - from), .high = to + 0.04 * (to - from)};
+	panel->x.axis = (struct axis){.low = from - 0.04 * (to - from), .high = to + 0.07 * (to - from)};
 	panel->x.dress = (struct dress){1, ""};
 	panel->x.title = SAY(figure, LOAD_AXIS);
 	panel->note = plot_note(figure, plot);

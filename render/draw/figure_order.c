@@ -92,32 +92,41 @@ static const char *panel_note(struct figure *figure, const struct series *series
 	return note.at;
 }
 
-static void order_panels(struct figure *figure, struct panel *panels, const struct extent *extent)
+static void order_value_side(
+	struct figure *figure, struct panel *panel, const struct extent *extent, bool own)
 {
-	struct axis y = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
-	struct dress dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
+	struct side *y = &panel->y;
+	*y = (struct side){.grid = true, .own = own, .direction = figure->direction};
+	y->axis = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
+	y->dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
 		fmax(fabs(extent->low), fabs(extent->high)));
+	y->title = own ? figure_metric(figure) : figure_quantity(figure, y->dress);
+	if (own)
+		panel->note = side_own_note(figure, y, panel->note);
+}
+
+static struct extent order_panels(struct figure *figure, struct panel *panels)
+{
 	double last = (double)longest(figure);
+	bool own = figure_has_own_scales(figure);
+	struct extent *extents = arena_alloc(figure->arena, figure->series_count, sizeof *extents);
+	struct extent all = figure_extents(figure, extents);
 	for (size_t i = 0; i < figure->series_count; i++) {
-		const struct series *series = &figure->series[i];
 		panels[i] = (struct panel){.area = figure->page,
-			.y.grid = true,
-			.y.axis = y,
-			.y.dress = dress,
-			.y.direction = figure->direction,
-			.y.title = figure_quantity(figure, dress),
-			.x.title = order_known(figure) ? SAY(figure, ORDER_AXIS) : SAY(figure, INPUT_AXIS)};
+			.heading = series_full(figure, i),
+			.note = panel_note(figure, &figure->series[i]),
+			.small = figure->series_count > 1};
+		panels[i].x.title = order_known(figure) ? SAY(figure, ORDER_AXIS) : SAY(figure, INPUT_AXIS);
 		panels[i].x.dress = (struct dress){1, ""};
 		panels[i].x.counts = true;
 		panels[i].x.axis = (struct axis){.low = 1 - 0.02 * last, .high = last + 0.02 * last};
 		if (last == 1)
 			panels[i].x.axis = (struct axis){.low = 0.5, .high = 1.5};
-		panels[i].heading = series_full(figure, i);
-		panels[i].small = figure->series_count > 1;
-		panels[i].note = panel_note(figure, series);
+		order_value_side(figure, &panels[i], &extents[i], own);
 	}
 	if (figure->series_count == 1)
 		panels[0].heading = figure_title(figure);
+	return all;
 }
 
 static void draw_dots(struct figure *figure, const struct panel *panel, const struct series *series)
@@ -274,10 +283,9 @@ static double order_height(struct figure *figure)
 	panels_gather(figure, NARROWEST, series_has_order);
 	if (figure->series_count == 0)
 		return figure->em * ALONE_HEIGHT;
-	struct extent extent = figure_extent(figure);
 	struct panel *panels = arena_alloc(figure->arena, figure->series_count, sizeof *panels);
 	order_legend(figure);
-	order_panels(figure, panels, &extent);
+	struct extent extent = order_panels(figure, panels);
 	if (figure->series_count == 1)
 		return panel_frame_height(figure, &panels[0], figure->page.width) +
 			figure->em * ALONE_HEIGHT + legend_height(figure);
@@ -319,7 +327,7 @@ static const char *doubts_sentence(struct figure *figure)
 }
 
 /* Where the best of all groups came. */
-static const char *order_alt(struct figure *figure, struct dress dress)
+static const char *order_alt(struct figure *figure)
 {
 	const struct series *best_series = &figure->series[0];
 	double sign = figure->direction == DIRECTION_HIGHER ? -1 : 1, best = INFINITY;
@@ -334,7 +342,7 @@ static const char *order_alt(struct figure *figure, struct dress dress)
 			best_series = &figure->series[i];
 		}
 	return SAY(figure, ALT_ORDER, figure_metric(figure), figure_subject(figure),
-		dress_text(figure->arena, dress, sign * best, 4), figure_count(figure, run + 1),
+		figure_value(figure, sign * best, 4), figure_count(figure, run + 1),
 		figure_count(figure, best_series->n), best_series->label, doubts_sentence(figure));
 }
 
@@ -343,13 +351,12 @@ static void order_draw(struct figure *figure)
 	panels_gather(figure, NARROWEST, series_has_order);
 	if (figure->series_count == 0)
 		return;
-	struct extent extent = figure_extent(figure);
 	struct panel *panels = arena_alloc(figure->arena, figure->series_count, sizeof *panels);
 	order_legend(figure);
 	legend_draw(figure);
+	struct extent extent = order_panels(figure, panels);
 	if (figure->series_count > 1)
 		figure_heading(figure, figure_title(figure), order_note(figure, &extent));
-	order_panels(figure, panels, &extent);
 	if (figure->series_count == 1)
 		panel_layout(figure, &panels[0]);
 	else
@@ -358,7 +365,7 @@ static void order_draw(struct figure *figure)
 		panel_fill(figure, &panels[i], &figure->series[i]);
 	order_data(figure);
 	figure->result->title = figure_title(figure);
-	figure->result->alt = order_alt(figure, panels[0].y.dress);
+	figure->result->alt = order_alt(figure);
 }
 
 const struct drawing drawing_order = {order_height, order_draw};

@@ -9,6 +9,8 @@
 #include "rows.h"
 
 #define MOST_MARKS 16
+#define LARGEST_LINEAR                                                                                       \
+	64 /* ratio of levels; beyond, both axes are logarithmic: proportions stay straight lines */
 
 /* A line: the groups that differ in the numeric factor only. */
 struct line {
@@ -202,11 +204,11 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 		.y.grid = true,
 		.y.direction = figure->direction,
 		.x.counts = last < 1e6};
-	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
+	bool logarithmic = first > 0 && last / first > LARGEST_LINEAR;
+	panel->y.axis = axis_around(low, high, (logarithmic && low > 0) || range_asks_for_log(low, high));
 	panel->y.dress = dress_shown(
 		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
 	panel->y.title = figure_quantity(figure, panel->y.dress);
-	bool logarithmic = first > 0 && last / first >= 16;
 	panel->x.axis = logarithmic
 		? axis_around(first, last, true)
 		: (struct axis){.low = first - (last - first) * 0.04, .high = last + (last - first) * 0.04};

@@ -69,23 +69,6 @@ static void draw_violin(
 				.width = figure->em * 0.14});
 }
 
-static void violin_data(struct figure *figure)
-{
-	static const char *const columns[] = {"section", "group", "n", "min", "q1", "median", "q3", "max"};
-	data_columns(figure, columns, sizeof columns / sizeof *columns);
-	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++) {
-		const struct group_finding *group = figure->series[i].group;
-		data_text(figure, figure->series[i].section);
-		data_text(figure, figure->series[i].label);
-		data_number(figure, (double)group->n);
-		data_number(figure, group->min);
-		data_number(figure, group->q1);
-		data_number(figure, group->median);
-		data_number(figure, group->q3);
-		data_number(figure, group->max);
-	}
-}
-
 static void violin_draw(struct figure *figure)
 {
 	struct rows rows;
@@ -97,7 +80,7 @@ static void violin_draw(struct figure *figure)
 	rows_draw(figure, &rows);
 	for (size_t i = 0; i < figure->series_count; i++)
 		draw_violin(figure, rows_panel(&rows, i), &figure->series[i], rows_y(&rows, i));
-	violin_data(figure);
+	rows_data(figure);
 	figure->result->title = rows.heading;
 	figure->result->alt = SAY(figure, ALT_VIOLIN, figure_metric(figure), figure_subject(figure),
 		series_extremes(figure), series_floors(figure));

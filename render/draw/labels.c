@@ -75,7 +75,23 @@ static bool leaders_are_free(struct box box, const struct point_label *labels, s
 	return true;
 }
 
-static void label_place(struct figure *figure, struct point_label *labels, size_t index,
+/* Whether the label, standing there without a line to its point, would be taken for another's. */
+static bool seems_of_another(const struct figure *figure, struct box box, const struct point_label *labels,
+	size_t count, size_t index)
+{
+	struct point own = nearest_place(box, labels[index].at);
+	double away = hypot(own.x - labels[index].at.x, own.y - labels[index].at.y);
+	if (away >= figure->em * LEADER)
+		return false;
+	for (size_t i = 0; i < count; i++) {
+		struct point end = nearest_place(box, labels[i].at);
+		if (i != index && hypot(end.x - labels[i].at.x, end.y - labels[i].at.y) < away * 1.3)
+			return true;
+	}
+	return false;
+}
+
+static void label_place(struct figure *figure, struct point_label *labels, size_t count, size_t index,
 	const struct box *obstacles, size_t obstacle_count, struct box room, size_t reach)
 {
 	struct extents extents = label_room(figure, &labels[index]);
@@ -83,7 +99,8 @@ static void label_place(struct figure *figure, struct point_label *labels, size_
 		struct box box = candidate(figure, &labels[index], extents, directions[d % COUNT(directions)],
 			distances[d / COUNT(directions)]);
 		if (!box_is_inside(box, room) || !is_free(box, labels, index, obstacles, obstacle_count) ||
-			!leaders_are_free(box, labels, index))
+			!leaders_are_free(box, labels, index) ||
+			seems_of_another(figure, box, labels, count, index))
 			continue;
 		labels[index].placed = true;
 		labels[index].box = box;
@@ -97,7 +114,7 @@ void labels_place(struct figure *figure, struct point_label *labels, size_t coun
 	for (size_t i = 0; i < count; i++) {
 		/* Many long lines would cover the data. */
 		size_t reach = count > CROWD && !labels[i].bold ? CROWD_DISTANCES : COUNT(distances);
-		label_place(figure, labels, i, obstacles, obstacle_count, room, reach);
+		label_place(figure, labels, count, i, obstacles, obstacle_count, room, reach);
 		figure->labels_left_out += !labels[i].placed;
 	}
 }

@@ -50,8 +50,9 @@ static double panel_narrowest(struct figure *figure, double narrowest)
 {
 	double width = figure->em *
 		(figure->series_count <= 4 && figure->series_left_out == 0 ? fmax(narrowest, 15) : narrowest);
+	double numbers = figure_has_own_scales(figure) ? figure->em * 2.5 : 0;
 	for (size_t i = 0; i < figure->series_count; i++)
-		width = fmax(width, text_width(figure, TEXT_SUBHEADING, series_full(figure, i)));
+		width = fmax(width, text_width(figure, TEXT_SUBHEADING, series_full(figure, i)) + numbers);
 	return fmin(width, (figure->page.width - figure->em * 5) / 2);
 }
 
@@ -89,9 +90,10 @@ struct panel_grid panel_grid_of(const struct figure *figure, size_t count, doubl
 #define GRID_GAP 1.5 /* em between columns */
 #define GRID_AIR 0.7 /* em above and below each panel */
 
-/* What stands around all plots of a grid, and the height of the highest heading. */
+/* What stands around all plots of a grid, beside and below each of them, and the height of the highest heading. */
 struct grid_frame {
 	double title, below, left, width, head;
+	double beside, under; /* for the numbers of scales of their own */
 };
 
 static double widest_tick(struct figure *figure, const struct side *side)
@@ -103,9 +105,22 @@ static double widest_tick(struct figure *figure, const struct side *side)
 	return widest;
 }
 
+/* Left of plots that each have numbers of their own. */
+static double upright_room(struct figure *figure, struct panel *panels, size_t count)
+{
+	double widest = 0, height = figure->em * 6;
+	for (size_t i = 0; i < count; i++) {
+		side_place(&panels[i].y, height, 0);
+		side_ticks_upright(figure, &panels[i].y, height);
+		widest = fmax(widest, widest_tick(figure, &panels[i].y));
+	}
+	return widest + figure->em * 0.5;
+}
+
 static struct grid_frame grid_frame_of(struct figure *figure, struct panel *panels, size_t count,
 	struct panel_grid grid, struct panel *outer)
 {
+	bool own_x = panels[0].x.own, own_y = panels[0].y.own;
 	*outer = panels[0];
 	outer->heading = outer->note = NULL;
 	outer->area = figure->page;
@@ -113,11 +128,17 @@ static struct grid_frame grid_frame_of(struct figure *figure, struct panel *pane
 	struct grid_frame frame = {.title = fmax(panel_y_title_height(figure, outer) - figure->em * 0.5, 0),
 		.below = panel_below_height(figure, outer),
 		.left = outer->plot.x - figure->page.x};
+	if (own_y)
+		frame.left = frame.beside = upright_room(figure, panels, count);
+	if (own_x) {
+		frame.under = line_height(figure, text_size(figure, TEXT_LABEL)) + figure->em * 0.2;
+		frame.below -= frame.under;
+	}
 	/* The last number of a narrow panel stands nearer to its edge than that of a wide one. */
 	double half = widest_tick(figure, &outer->x) / 2;
-	double room = figure->page.x + figure->page.width - outer->plot.x - half;
-	frame.width = (fmin(outer->plot.width, room) - figure->em * GRID_GAP * (double)(grid.columns - 1)) /
-		(double)grid.columns;
+	double right = fmin(outer->plot.x + outer->plot.width, figure->page.x + figure->page.width - half);
+	double apart = (figure->em * GRID_GAP + frame.beside) * (double)(grid.columns - 1);
+	frame.width = (right - figure->page.x - frame.left - apart) / (double)grid.columns;
 	bool below = false;
 	for (size_t i = 0; i < count; i++) {
 		panels[i].area.width = frame.width;
@@ -136,7 +157,7 @@ double panel_grid_height(struct figure *figure, struct panel *panels, size_t cou
 	struct panel outer;
 	struct grid_frame frame = grid_frame_of(figure, panels, count, grid, &outer);
 	double height = frame.title + frame.below +
-		(double)grid.rows * (frame.head + plot + figure->em * GRID_AIR);
+		(double)grid.rows * (frame.head + plot + frame.under + figure->em * GRID_AIR);
 	return fmin(height, most);
 }
 
@@ -147,7 +168,7 @@ void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count
 	struct grid_frame frame = grid_frame_of(figure, panels, count, grid, &outer);
 	panel_draw_x_title(figure, &outer);
 	panel_draw_y_title(figure, &outer);
-	double gap = figure->em * GRID_GAP, reach = gap / 2 - figure->em * 0.2,
+	double gap = figure->em * GRID_GAP + frame.beside, reach = figure->em * (GRID_GAP / 2 - 0.2),
 	       edge = figure->page.x + figure->page.width;
 	double height = (figure->page.height - frame.title - frame.below) / (double)grid.rows;
 	for (size_t i = 0; i < count; i++) {
@@ -155,12 +176,12 @@ void panel_grid_layout(struct figure *figure, struct panel *panels, size_t count
 		double x = figure->page.x + frame.left + (double)(i % grid.columns) * (frame.width + gap);
 		double y = figure->page.y + frame.title + (double)(i / grid.columns) * height +
 			figure->em * 0.3;
-		panel->x.hidden = i + grid.columns < count;
-		panel->y.hidden = i % grid.columns > 0;
+		panel->x.hidden = i + grid.columns < count && !panel->x.own;
+		panel->y.hidden = i % grid.columns > 0 && !panel->y.own;
 		panel->x.title = panel->y.title = NULL;
 		panel->area = (struct box){x, y, frame.width, height - figure->em * 0.3};
-		panel->plot = (struct box){
-			x, y + frame.head, frame.width, height - frame.head - figure->em * GRID_AIR};
+		panel->plot = (struct box){x, y + frame.head, frame.width,
+			height - frame.head - frame.under - figure->em * GRID_AIR};
 		side_place(&panel->x, x, x + frame.width);
 		side_place(&panel->y, panel->plot.y + panel->plot.height, panel->plot.y);
 		side_ticks_across(figure, &panel->x);

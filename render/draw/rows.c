@@ -229,3 +229,24 @@ double rows_y(const struct rows *rows, size_t series)
 {
 	return panel_row(rows_panel(rows, series), rows->row_of[series]);
 }
+
+void rows_data(struct figure *figure)
+{
+	static const char *const columns[] = {
+		"section", "group", "n", "min", "q1", "median", "q3", "max", "best", "floor", "run", "value"};
+	data_columns(figure, columns, sizeof columns / sizeof *columns);
+	for (size_t i = 0; i < figure->series_count && data_wanted(figure); i++)
+		for (size_t run = 0; run < figure->series[i].n || run == 0; run++) {
+			const struct series *series = &figure->series[i];
+			const struct group_finding *group = series->group;
+			const double numbers[] = {(double)group->n, group->min, group->q1, group->median,
+				group->q3, group->max, group->best};
+			data_text(figure, series->section);
+			data_text(figure, series->label);
+			for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+				data_number(figure, numbers[k]);
+			data_text(figure, floor_verdict_name(group->floor.verdict));
+			data_number(figure, series->n > 0 ? (double)run + 1 : NAN);
+			data_number(figure, series->n > 0 ? series->values[run] : NAN);
+		}
+}

@@ -29,6 +29,9 @@ void rows_layout(struct figure *figure, struct rows *rows);
 /* Grid, axes and labels of all columns. */
 void rows_draw(struct figure *figure, struct rows *rows);
 
+/* Every run, with the numbers of its group; a group without runs has one line. */
+void rows_data(struct figure *figure);
+
 /* Where a series is drawn: its panel, and the middle of its row there. */
 const struct panel *rows_panel(const struct rows *rows, size_t series);
 double rows_y(const struct rows *rows, size_t series);

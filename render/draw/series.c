@@ -298,12 +298,12 @@ void figure_gather(struct figure *figure, size_t most)
 	figure->direction = first->direction;
 }
 
-struct extent figure_extent(struct figure *figure)
+static struct extent extent_of_series(struct figure *figure, const struct series *series, size_t series_count)
 {
-	struct extent_sample *samples = arena_alloc(figure->arena, figure->series_count, sizeof *samples);
-	double *stated = arena_alloc(figure->arena, figure->series_count, 3 * sizeof *stated);
-	for (size_t i = 0; i < figure->series_count; i++) {
-		const struct group_finding *group = figure->series[i].group;
+	struct extent_sample *samples = arena_alloc(figure->arena, series_count, sizeof *samples);
+	double *stated = arena_alloc(figure->arena, series_count, 3 * sizeof *stated);
+	for (size_t i = 0; i < series_count; i++) {
+		const struct group_finding *group = series[i].group;
 		double *numbers = stated + 3 * i;
 		size_t count = 0;
 		const double stated_ones[] = {group->min, group->median, group->max};
@@ -313,5 +313,42 @@ struct extent figure_extent(struct figure *figure)
 		samples[i] = group->sample ? (struct extent_sample){group->sample->sorted, group->sample->n}
 					   : (struct extent_sample){numbers, count};
 	}
-	return extent_of(samples, figure->series_count);
+	return extent_of(samples, series_count);
+}
+
+struct extent figure_extent(struct figure *figure)
+{
+	return extent_of_series(figure, figure->series, figure->series_count);
+}
+
+bool figure_has_own_scales(struct figure *figure)
+{
+	struct extent extent = figure_extent(figure);
+	return !figure->options->sort && !series_of_one_workload(figure) &&
+		range_asks_for_log(extent.low, extent.high);
+}
+
+size_t scale_end(const struct figure *figure, size_t first, bool own)
+{
+	size_t end = first;
+	while (end < figure->series_count &&
+		(!own || figure->series[end].table_index == figure->series[first].table_index))
+		end++;
+	return end;
+}
+
+struct extent figure_extents(struct figure *figure, struct extent *extents)
+{
+	struct extent all = figure_extent(figure);
+	bool own = figure_has_own_scales(figure);
+	all.below = all.above = 0;
+	for (size_t first = 0, end; first < figure->series_count; first = end) {
+		end = scale_end(figure, first, own);
+		struct extent extent = extent_of_series(figure, &figure->series[first], end - first);
+		for (size_t i = first; i < end; i++)
+			extents[i] = extent;
+		all.below += extent.below;
+		all.above += extent.above;
+	}
+	return all;
 }

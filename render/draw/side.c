@@ -8,8 +8,8 @@ double tick_width(struct figure *figure, const struct tick *tick)
 	return text_width(figure, TEXT_LABEL, tick->text);
 }
 
-/* Whether no two neighbouring labels of a horizontal axis come nearer than a blank. */
-static bool ticks_fit(struct figure *figure, const struct side *side)
+/* Whether no two neighbouring labels of a horizontal axis come nearer than that. */
+static bool ticks_fit(struct figure *figure, const struct side *side, double gap)
 {
 	double free_from = -INFINITY;
 	for (size_t i = 0; i < side->ticks.count; i++) {
@@ -19,7 +19,7 @@ static bool ticks_fit(struct figure *figure, const struct side *side)
 		double half = tick_width(figure, tick) / 2, at = axis_at(&side->axis, tick->value);
 		if (at - half < free_from)
 			return false;
-		free_from = at + half + figure->em * 0.8;
+		free_from = at + half + gap;
 	}
 	return true;
 }
@@ -77,27 +77,41 @@ static void marked_ticks(struct figure *figure, struct side *side)
 	}
 }
 
+static size_t ticks_labelled(const struct ticks *ticks)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < ticks->count; i++)
+		count += ticks->at[i].text != NULL;
+	return count;
+}
+
 /* As many ticks as have room, at most nine; where not even two fit, only the first keeps its number. */
 void side_ticks_across(struct figure *figure, struct side *side)
 {
-	size_t most = 9;
+	static const double gaps[] = {0.8, 0.4}; /* em; the second where the first leaves a single number */
 	if (side->marks) {
 		marked_ticks(figure, side);
 		return;
 	}
-	do {
-		side_set_ticks(figure, side, most);
-	} while (!ticks_fit(figure, side) && --most >= 2);
-	if (ticks_fit(figure, side))
-		return;
-	ticks_keep_first(&side->ticks);
+	for (size_t i = 0; i < sizeof gaps / sizeof *gaps; i++)
+		for (size_t most = 9; most >= 2; most--) {
+			side_set_ticks(figure, side, most);
+			if (ticks_fit(figure, side, gaps[i] * figure->em) &&
+				ticks_labelled(&side->ticks) >= 2)
+				return;
+		}
+	if (!ticks_fit(figure, side, figure->em * 0.4))
+		ticks_keep_first(&side->ticks);
 }
 
 void side_ticks_upright(struct figure *figure, struct side *side, double height)
 {
 	double line = line_height(figure, text_size(figure, TEXT_LABEL)), last = INFINITY;
-	double most = floor(height / (line * 1.4));
-	side_set_ticks(figure, side, most > 8 ? 8 : most < 2 ? 2 : (size_t)most);
+	double room = floor(height / (line * 1.4));
+	size_t most = room > 8 ? 8 : room < 2 ? 2 : (size_t)room, enough = most + 2;
+	do /* a single number says nothing of the scale */
+		side_set_ticks(figure, side, most);
+	while (ticks_labelled(&side->ticks) < 2 && ++most <= enough);
 	for (size_t i = 0; i < side->ticks.count; i++) {
 		double at = axis_at(&side->axis, side->ticks.at[i].value);
 		if (!side->ticks.at[i].text)
@@ -116,12 +130,21 @@ bool side_lacks_zero(const struct side *side)
 	return !side->axis.logarithmic && !side->counts && !axis_holds(&side->axis, 0);
 }
 
+const char *side_own_note(struct figure *figure, const struct side *side, const char *note)
+{
+	const char *scale = side->axis.logarithmic ? SAY(figure, LOG_SCALE) : "";
+	return arena_printf(figure->arena, "%s%s%s%s%s", side->dress.unit, *side->dress.unit ? " · " : "",
+		scale, *scale ? " · " : "", note);
+}
+
 /* What is said of an axis: quantity, scale, a missing zero, the better direction. */
 const char *side_title(struct figure *figure, const struct side *side, const char *better)
 {
 	struct buffer title = buffer_new(figure->arena);
 	buffer_text(&title, side->title);
-	if (side->axis.logarithmic)
+	if (side->own)
+		buffer_print(&title, " · %s", SAY(figure, OWN_SCALES));
+	else if (side->axis.logarithmic)
 		buffer_print(&title, " · %s", SAY(figure, LOG_SCALE));
 	else if (side_lacks_zero(side))
 		buffer_print(&title, " · %s", SAY(figure, NOT_FROM_ZERO));

@@ -12,6 +12,7 @@ struct side {
 	bool hidden;              /* no tick labels, no title: a neighbour has them */
 	bool counts;              /* numbers things: ticks at whole numbers, no zero to be missed */
 	bool grid;
+	bool own;            /* every panel of a grid has a scale of its own there, with its numbers */
 	const double *marks; /* ticks at these values instead of round ones; NULL */
 	size_t mark_count;
 	struct ticks ticks; /* set by panel_layout */
@@ -33,5 +34,8 @@ bool side_lacks_zero(const struct side *side);
 
 /* What is said of an axis: quantity, scale, a missing zero, the better direction with the arrow 'better'. */
 const char *side_title(struct figure *figure, const struct side *side, const char *better);
+
+/* The note of a panel whose scale is its own: unit and logarithm, which the common title can't say, and 'note'. */
+const char *side_own_note(struct figure *figure, const struct side *side, const char *note);
 
 #endif

@@ -178,6 +178,8 @@
 		"1回の実行の平均は軸の外") \
 	ROW(VALUES_HEAD, "best: before → after", \
 		"最良値: 前→後") \
+	ROW(OWN_SCALES, "each workload has its own scale", \
+		"目盛はワークロードごと") \
 	ROW(LOWER_IS_BETTER, "lower is better", \
 		"小さいほど良い") \
 	ROW(HIGHER_IS_BETTER, "higher is better", \

@@ -52,6 +52,25 @@ static void honest_words_are_there(void **state)
 	assert_true(record_has(&result, "lowest to highest, and median, of each"));
 }
 
+/* Workloads far apart share no axis where each group has a panel of its own, and the figure says so. */
+static void workloads_have_their_own_scales(void **state)
+{
+	(void)state;
+	static const char *const figures[] = {"order", "histogram"};
+	struct made made;
+	for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+		struct figure_result result = draw(scene_findings(&made, scene_named("groups of workloads")),
+			figures[i], &plain, 1u << FIGURE_RECORD);
+		assert_true(record_has(&result, "each workload has its own scale"));
+		assert_true(record_has(&result, "µs · n = 20"));
+		assert_true(record_has(&result, "ms · n = 20"));
+		assert_false(record_has(&result, "log scale"));
+		result = draw(scene_findings(&made, scene_named("twelve groups")), figures[i], &plain,
+			1u << FIGURE_RECORD);
+		assert_false(record_has(&result, "its own scale"));
+	}
+}
+
 /* Values of different workloads are not better or worse than each other. */
 static void workloads_are_no_rivals(void **state)
 {
@@ -250,7 +269,8 @@ static void data_is_csv(void **state)
 	assert_string_equal(csv.at, "a,b\n\"x,\"\"y\"\"\",0.1\n\"'=1+1\",\n");
 }
 
-FIGURE_TESTS(TEST(every_figure_has_its_finding), TEST(honest_words_are_there), TEST(workloads_are_no_rivals),
+FIGURE_TESTS(TEST(every_figure_has_its_finding), TEST(honest_words_are_there),
+	TEST(workloads_have_their_own_scales), TEST(workloads_are_no_rivals),
 	TEST(names_without_room_are_counted), TEST(unnamed_workloads_are_left_out),
 	TEST(labels_can_be_renamed), TEST(missing_glyphs_are_reported),
 	TEST(control_characters_are_not_drawn), TEST(summaries_are_drawn), TEST(counts_are_drawn),

@@ -88,6 +88,8 @@ const char *figure_title(struct figure *figure);
 /* All groups of the requested tables, in the order of --sort; 'most' at most, the best and the worst halves then. */
 void figure_gather(struct figure *figure, size_t most);
 
+/* A level's name, with its factor where it is a bare number: "cpu 7", "gcc". */
+const char *figure_level(struct figure *figure, const char *factor, const char *level);
 /* "cpu 7", "cpu 7, threads 4", the workload. */
 const char *figure_group_label(struct figure *figure, const struct table *table, const struct group *group);
 /* Minimum or maximum by direction; the minimum where none is known. */

@@ -99,7 +99,7 @@ static const char *line_label(struct figure *figure, const struct series *series
 	for (size_t i = 0; i < table->factor_count; i++)
 		if (table->factors[i] != factor && series->group->group->levels[i])
 			buffer_print(&label, "%s%s", label.length > 0 ? " · " : "",
-				figure_name(figure, series->group->group->levels[i]));
+				figure_level(figure, table->factors[i], series->group->group->levels[i]));
 	return label.length > 0 ? label.at : figure_subject(figure);
 }
 

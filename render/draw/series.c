@@ -6,14 +6,11 @@
 #include "../../analysis/numbers/extent.h"
 #include "figure.h"
 
-/* Names of a factor's levels that are bare numbers need the factor beside them: "cpu 7", "gcc". */
-static void label_add_level(
-	struct figure *figure, struct buffer *label, const char *factor, const char *level)
+const char *figure_level(struct figure *figure, const char *factor, const char *level)
 {
-	buffer_text(label, label->length > 0 ? ", " : "");
-	if (*level == '-' || (*level >= '0' && *level <= '9'))
-		buffer_print(label, "%s ", figure_name(figure, factor));
-	buffer_text(label, figure_name(figure, level));
+	bool bare = *level == '-' || (*level >= '0' && *level <= '9');
+	const char *name = figure_name(figure, level);
+	return bare ? arena_printf(figure->arena, "%s %s", figure_name(figure, factor), name) : name;
 }
 
 /* "cpu 7", "cpu 7, threads 4"; the workload where there are no levels, the pass where that has no name. */
@@ -22,7 +19,8 @@ const char *figure_group_label(struct figure *figure, const struct table *table,
 	struct buffer label = buffer_new(figure->arena);
 	for (size_t i = 0; i < table->factor_count; i++)
 		if (group->levels[i])
-			label_add_level(figure, &label, table->factors[i], group->levels[i]);
+			buffer_print(&label, "%s%s", label.length > 0 ? ", " : "",
+				figure_level(figure, table->factors[i], group->levels[i]));
 	if (label.length == 0)
 		buffer_text(&label,
 			figure_name(figure,

@@ -1,5 +1,6 @@
 #include "basics.h"
 
+#include "groups.h"
 #include "numbers/order_statistics.h"
 #include "numbers/sample.h"
 #include "numbers/univariate.h"
@@ -15,10 +16,9 @@ static double best_of(struct arena *arena, const struct sample *sample)
 	return sample_best(positive ? positive : sample, 0);
 }
 
-static void numbers_from_runs(
-	struct findings *findings, const struct table *table, struct group_finding *group)
+static void numbers_from_runs(const struct analysis_options *options, struct arena *arena,
+	const struct table *table, struct group_finding *group)
 {
-	const struct analysis_options *options = findings->options;
 	const struct sample *sample = group->sample;
 	group->n = (size_t)sample->total;
 	group->min = sample->sorted[0];
@@ -33,7 +33,7 @@ static void numbers_from_runs(
 	for (size_t q = 0; q < options->quantile_count; q++)
 		group->quantiles[q] = sample_quantile(sample, options->quantiles[q]);
 	if (table->direction != DIRECTION_UNKNOWN)
-		group->best = best_of(findings->arena, sample);
+		group->best = best_of(arena, sample);
 }
 
 static void numbers_from_statement(const struct table *table, struct group_finding *group)
@@ -54,9 +54,11 @@ static void numbers_from_statement(const struct table *table, struct group_findi
 		group->best = stated->max;
 }
 
-static void group_begin(struct findings *findings, const struct table *table, const struct group *group,
-	struct group_finding *finding)
+static void group_find(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table_finding, struct group_finding *finding)
 {
+	const struct table *table = table_finding->table;
+	const struct group *group = &table->groups[finding - table_finding->groups];
 	size_t quantiles = findings->options->quantile_count;
 	*finding = (struct group_finding){.group = group,
 		.min = NAN,
@@ -75,12 +77,12 @@ static void group_begin(struct findings *findings, const struct table *table, co
 		.rarefied_half = NAN,
 		.rarefied_half_se = NAN,
 		.consecutive_half = NAN};
-	finding->quantiles = arena_alloc(findings->arena, quantiles, sizeof *finding->quantiles);
+	finding->quantiles = arena_alloc(arena, quantiles, sizeof *finding->quantiles);
 	for (size_t q = 0; q < quantiles; q++)
 		finding->quantiles[q] = NAN;
-	finding->sample = sample_of(findings->arena, group, table->direction);
+	finding->sample = sample_of(arena, group, table->direction);
 	if (finding->sample)
-		numbers_from_runs(findings, table, finding);
+		numbers_from_runs(findings->options, arena, table, finding);
 	else if (group->has_stated)
 		numbers_from_statement(table, finding);
 }
@@ -146,7 +148,7 @@ static void table_counts(struct table_finding *finding, double near)
 	}
 }
 
-static void table_find(struct findings *findings, const struct table *table, struct table_finding *finding)
+static void table_begin(struct arena *arena, const struct table *table, struct table_finding *finding)
 {
 	*finding = (struct table_finding){.table = table,
 		.group_count = table->group_count,
@@ -154,12 +156,15 @@ static void table_find(struct findings *findings, const struct table *table, str
 		.best = NAN,
 		.spread = NAN,
 		.best_rate = NAN};
-	finding->groups = arena_alloc(findings->arena, table->group_count, sizeof *finding->groups);
-	for (size_t g = 0; g < table->group_count; g++)
-		group_begin(findings, table, &table->groups[g], &finding->groups[g]);
+	finding->groups = arena_alloc(arena, table->group_count, sizeof *finding->groups);
+}
+
+static void table_find(struct table_finding *finding, double near)
+{
+	const struct table *table = finding->table;
 	if (finding->judged)
 		table_best(finding);
-	table_counts(finding, findings->options->near);
+	table_counts(finding, near);
 	bool is_time = table->direction == DIRECTION_LOWER && table->unit &&
 		text_is(text_of(table->unit), "s");
 	if (is_time && finding->best > 0)
@@ -172,5 +177,8 @@ void basics_find(struct findings *findings)
 	findings->table_count = dataset->table_count;
 	findings->tables = arena_alloc(findings->arena, dataset->table_count, sizeof *findings->tables);
 	for (size_t t = 0; t < dataset->table_count; t++)
-		table_find(findings, &dataset->tables[t], &findings->tables[t]);
+		table_begin(findings->arena, &dataset->tables[t], &findings->tables[t]);
+	groups_each(findings, group_find);
+	for (size_t t = 0; t < dataset->table_count; t++)
+		table_find(&findings->tables[t], findings->options->near);
 }

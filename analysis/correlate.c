@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "groups.h"
 #include "load_of.h"
 #include "numbers/association.h"
 #include "numbers/kendall.h"
@@ -210,24 +211,25 @@ void correlations_find(struct findings *findings)
 			correlate(findings, t, ys[i]);
 }
 
+static void correlate_runs_of_table(
+	const struct findings *findings, struct arena *scratch, struct table_finding *table)
+{
+	const double **loads = arena_alloc(scratch, table->group_count, sizeof *loads);
+	const double **values = arena_alloc(scratch, table->group_count, sizeof *values);
+	size_t *n = arena_alloc(scratch, table->group_count, sizeof *n), groups = 0;
+	for (size_t g = 0; g < table->group_count; g++) {
+		const struct sample *sample = table->groups[g].sample;
+		if (!sample || !sample->load || !sample->in_order)
+			continue;
+		loads[groups] = sample->load;
+		values[groups] = sample->in_order;
+		n[groups++] = sample->n;
+	}
+	table->run_correlation = run_correlation_of(
+		scratch, loads, values, n, groups, findings->options->seed);
+}
+
 void run_correlations_find(struct findings *findings)
 {
-	for (size_t t = 0; t < findings->table_count; t++) {
-		struct table_finding *table = &findings->tables[t];
-		struct arena *scratch = arena_child(findings->arena);
-		const double **loads = arena_alloc(scratch, table->group_count, sizeof *loads);
-		const double **values = arena_alloc(scratch, table->group_count, sizeof *values);
-		size_t *n = arena_alloc(scratch, table->group_count, sizeof *n), groups = 0;
-		for (size_t g = 0; g < table->group_count; g++) {
-			const struct sample *sample = table->groups[g].sample;
-			if (!sample || !sample->load || !sample->in_order)
-				continue;
-			loads[groups] = sample->load;
-			values[groups] = sample->in_order;
-			n[groups++] = sample->n;
-		}
-		table->run_correlation = run_correlation_of(
-			scratch, loads, values, n, groups, findings->options->seed);
-		arena_free(scratch);
-	}
+	tables_each(findings, correlate_runs_of_table);
 }

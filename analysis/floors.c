@@ -3,13 +3,17 @@
 
 #include <string.h>
 
+#include "groups.h"
 #include "load_of.h"
 #include "numbers/rarefied.h"
 #include "numbers/univariate.h"
 
-static void judge_group(struct findings *findings, struct table_finding *table, struct group_finding *group)
+static void judge_group(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table, struct group_finding *group)
 {
-	group->floor = floor_of(findings->arena, group->sample, group->group->order_confounded);
+	if (!table->judged)
+		return;
+	group->floor = floor_of(arena, group->sample, group->group->order_confounded);
 	if (group_load_is_evidence(findings, table->table, group))
 		floor_judge_load(&group->floor, group->load);
 	else if (!isnan(group->load) && group->floor.load_tag == LOAD_UNKNOWN)
@@ -87,33 +91,30 @@ static void ask_siblings(struct findings *findings, struct table_finding *table)
 
 void floors_find(struct findings *findings)
 {
-	for (size_t t = 0; t < findings->table_count; t++) {
-		struct table_finding *table = &findings->tables[t];
-		if (!table->judged)
-			continue;
-		for (size_t g = 0; g < table->group_count; g++)
-			judge_group(findings, table, &table->groups[g]);
-		ask_siblings(findings, table);
-	}
+	groups_each(findings, judge_group);
+	for (size_t t = 0; t < findings->table_count; t++)
+		if (findings->tables[t].judged)
+			ask_siblings(findings, &findings->tables[t]);
 }
 
 /* --- rarefaction --- */
 
-static void rarefy_half(struct findings *findings, struct group_finding *group)
+static void rarefy_half(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table, struct group_finding *group)
 {
+	(void)findings;
 	const struct sample *sample = group->sample;
+	if (!table->judged || !sample)
+		return;
 	size_t half = (size_t)sample->total / 2;
 	group->rarefied_half = rarefied_best(sample, half);
 	group->rarefied_half_se = rarefied_error(sample, half);
-	group->consecutive_half = consecutive_best(findings->arena, sample, half);
+	group->consecutive_half = consecutive_best(arena, sample, half);
 	group->clustered = rarefied_clustered(
 		group->consecutive_half, group->rarefied_half, sample->direction);
 }
 
 void rarefaction_find(struct findings *findings)
 {
-	for (size_t t = 0; t < findings->table_count; t++)
-		for (size_t g = 0; findings->tables[t].judged && g < findings->tables[t].group_count; g++)
-			if (findings->tables[t].groups[g].sample)
-				rarefy_half(findings, &findings->tables[t].groups[g]);
+	groups_each(findings, rarefy_half);
 }

@@ -86,6 +86,7 @@ const struct findings *session_findings(struct session *session, size_t from)
 	if (!dataset || !band_is_kept(session, dataset))
 		return NULL;
 	progress_show("analysing");
+	session->line.analysis.jobs = session->line.ingest.jobs;
 	return analyse(session->arena, dataset, &session->line.analysis, &session->fault);
 }
 

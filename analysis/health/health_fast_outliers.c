@@ -1,19 +1,24 @@
+#include "../groups.h"
 #include "../numbers/outliers.h"
 #include "../numbers/univariate.h"
 #include "health.h"
 
+static void count_of_group(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table, struct group_finding *group)
+{
+	(void)findings;
+	(void)arena;
+	if (!table->judged || !group->sample)
+		return;
+	struct outliers found = outliers_of(group->sample);
+	bool higher = group->sample->direction == DIRECTION_HIGHER;
+	group->fast_outliers = higher ? found.high : found.low;
+	group->slow_outliers = higher ? found.low : found.high;
+}
+
 void outliers_count(struct findings *findings)
 {
-	for (size_t t = 0; t < findings->table_count; t++)
-		for (size_t g = 0; findings->tables[t].judged && g < findings->tables[t].group_count; g++) {
-			struct group_finding *group = &findings->tables[t].groups[g];
-			if (!group->sample)
-				continue;
-			struct outliers found = outliers_of(group->sample);
-			bool higher = group->sample->direction == DIRECTION_HIGHER;
-			group->fast_outliers = higher ? found.high : found.low;
-			group->slow_outliers = higher ? found.low : found.high;
-		}
+	groups_each(findings, count_of_group);
 }
 
 /* Below it the scatter of one side rests on a handful of values: of normal samples of five 27 % would be flagged, of

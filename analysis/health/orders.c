@@ -1,4 +1,5 @@
 /* Rounds, order and interleaving of a table (statistics.md 6.7). */
+#include "../groups.h"
 #include "../numbers/concordance.h"
 #include "../numbers/serial.h"
 #include "../numbers/sort.h"
@@ -162,8 +163,9 @@ static void balance_find(const struct table_finding *table, struct order_finding
 	order->unbalanced = order->imbalance > 1.10;
 }
 
-static void order_find(struct arena *arena, struct table_finding *table)
+static void order_find(const struct findings *findings, struct arena *arena, struct table_finding *table)
 {
+	(void)findings;
 	struct order_finding *order = &table->order;
 	size_t runs = 0;
 	*order = (struct order_finding){.concordance_w = NAN, .concordance_p = NAN};
@@ -190,9 +192,5 @@ static void order_find(struct arena *arena, struct table_finding *table)
 
 void orders_find(struct findings *findings)
 {
-	for (size_t t = 0; t < findings->table_count; t++) {
-		struct arena *scratch = arena_child(findings->arena);
-		order_find(scratch, &findings->tables[t]);
-		arena_free(scratch);
-	}
+	tables_each(findings, order_find);
 }

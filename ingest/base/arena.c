@@ -59,16 +59,31 @@ struct arena *arena_new(jmp_buf *recovery)
 	return arena;
 }
 
-struct arena *arena_child(struct arena *parent)
+static void set_recovery(struct arena *arena, jmp_buf *recovery)
 {
-	struct arena *arena = arena_new(parent->recovery);
+	arena->recovery = recovery;
+	for (struct arena *child = arena->children; child; child = child->next)
+		set_recovery(child, recovery);
+}
+
+void arena_adopt(struct arena *parent, struct arena *arena)
+{
 	if (!arena)
-		arena_exhausted(parent);
+		return;
+	set_recovery(arena, parent->recovery);
 	arena->parent = parent;
 	arena->next = parent->children;
 	if (arena->next)
 		arena->next->previous = arena;
 	parent->children = arena;
+}
+
+struct arena *arena_child(struct arena *parent)
+{
+	struct arena *arena = arena_new(parent->recovery);
+	if (!arena)
+		arena_exhausted(parent);
+	arena_adopt(parent, arena);
 	return arena;
 }
 

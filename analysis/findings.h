@@ -307,9 +307,15 @@ struct pair_finding {
 	enum change change;
 	bool change_by_floor; /* false: by typical ratio, or paired where that is narrower */
 	double change_ratio;  /* the ratio that decided */
-	enum cause { CAUSE_NONE, CAUSE_FEW_RUNS, CAUSE_SCATTER } cause; /* of undetermined */
-	size_t runs_needed;                                             /* a side, for CAUSE_FEW_RUNS */
-	bool exception;                                                 /* anchor exception of 7.2 */
+	enum cause {
+		CAUSE_NONE,
+		CAUSE_FEW_RUNS,
+		CAUSE_SCATTER,
+		CAUSE_NON_POSITIVE,
+		CAUSE_NO_RUNS
+	} cause;            /* of undetermined */
+	size_t runs_needed; /* a side, for CAUSE_FEW_RUNS */
+	bool exception;     /* anchor exception of 7.2 */
 	double halves_differ; /* largest |floor ratio - 1| between halves of one of its passes; NaN: not asked */
 	double precedence_p;
 	enum comparability verdict;
@@ -336,6 +342,7 @@ struct pass_comparison {
 	bool changed;                       /* declared: --changed, --vary or compare */
 	struct {
 		bool raised, mentioned;
+		bool unmoved; /* they did not move: without other evidence they serve as the control */
 		double ratio;
 		size_t count, of;
 	} common_shift;
@@ -346,7 +353,7 @@ struct pass_comparison {
 		bool needed;
 		size_t *pairs, pair_count; /* groups to repeat */
 		size_t rounds;             /* 0: more rounds are not what is missing */
-		bool interleave, record_load, record_host;
+		bool common, interleave, record_load, record_host; /* common: no group is in both */
 	} remedy;
 };
 

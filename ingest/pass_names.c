@@ -26,6 +26,11 @@ const char *path_stem(struct arena *arena, const char *path, size_t folders)
 
 enum { FOLDERS_MOST = 16 };
 
+static bool same_path(const struct ingest_input *inputs, size_t i, size_t j)
+{
+	return strcmp(inputs[i].path, inputs[j].path) == 0;
+}
+
 /* One folder more in front of each name that another one shares.  False when there is none. */
 static bool widen(struct arena *arena, const struct ingest_input *inputs, size_t count,
 	struct pass_name *names, size_t *folders)
@@ -34,7 +39,8 @@ static bool widen(struct arena *arena, const struct ingest_input *inputs, size_t
 	for (size_t i = 0; i < count; i++) {
 		bool twin = false;
 		for (size_t j = 0; j < count && !names[i].by_user; j++)
-			twin = twin || (j != i && strcmp(names[i].name, names[j].name) == 0);
+			twin = twin ||
+				(strcmp(names[i].name, names[j].name) == 0 && !same_path(inputs, i, j));
 		folders[i] += twin;
 		again = again || twin;
 	}
@@ -42,6 +48,34 @@ static bool widen(struct arena *arena, const struct ingest_input *inputs, size_t
 		if (folders[i] > 0)
 			names[i].name = path_stem(arena, inputs[i].path, folders[i]);
 	return again;
+}
+
+static const char *file_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash && slash[1] ? slash + 1 : path;
+}
+
+/* Names that folders could not tell apart: those of other files get their extension, the same file a number. */
+static void tell_apart(
+	struct arena *arena, const struct ingest_input *inputs, size_t count, struct pass_name *names)
+{
+	const char **plain = arena_alloc(arena, count, sizeof *plain);
+	for (size_t i = 0; i < count; i++)
+		plain[i] = names[i].name;
+	for (size_t i = 0; i < count; i++) {
+		size_t same = 1;
+		for (size_t j = 0; j < count && !names[i].by_user; j++) {
+			if (j == i || inputs[j].label || strcmp(plain[i], plain[j]) != 0)
+				continue;
+			bool same_file = same_path(inputs, i, j);
+			same += same_file && j < i;
+			if (!same_file)
+				names[i].name = file_name(inputs[i].path);
+		}
+		if (same > 1)
+			names[i].name = arena_printf(arena, "%s (%zu)", names[i].name, same);
+	}
 }
 
 struct pass_name *pass_names(struct arena *arena, const struct ingest_input *inputs, size_t count)
@@ -56,12 +90,6 @@ struct pass_name *pass_names(struct arena *arena, const struct ingest_input *inp
 	}
 	for (size_t round = 0; round < FOLDERS_MOST && widen(arena, inputs, count, names, folders);)
 		round++;
-	for (size_t i = 0; i < count; i++) {
-		size_t same = 1;
-		for (size_t j = 0; j < i; j++)
-			same += strcmp(inputs[i].path, inputs[j].path) == 0 && !inputs[j].label;
-		if (same > 1 && !names[i].by_user)
-			names[i].name = arena_printf(arena, "%s (%zu)", names[i].name, same);
-	}
+	tell_apart(arena, inputs, count, names);
 	return names;
 }

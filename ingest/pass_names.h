@@ -9,7 +9,8 @@ struct pass_name {
 	bool by_user;
 };
 
-/* One an input: its label, else its file's stem; equal stems are told apart by their folders, equal paths by a number. */
+/* One an input: its label, else its file's stem; equal stems are told apart by their folders, else by
+ * their extensions, equal paths by a number. */
 struct pass_name *pass_names(struct arena *arena, const struct ingest_input *inputs, size_t count);
 
 /* "dir/sub/bench.json.gz" without its extensions and with 'folders' folders in front: "sub/bench" for 1. */

@@ -160,5 +160,9 @@ const char *change_text(const struct voice *voice, const struct pair_finding *pa
 	}
 	if (pair->cause == CAUSE_FEW_RUNS)
 		return SAY(voice, UNDETERMINED_FEW, quantity_count(voice->arena, pair->runs_needed));
+	if (pair->cause == CAUSE_NON_POSITIVE)
+		return SAY(voice, UNDETERMINED_NON_POSITIVE);
+	if (pair->cause == CAUSE_NO_RUNS)
+		return SAY(voice, UNDETERMINED_NO_RUNS);
 	return pair->cause == CAUSE_SCATTER ? SAY(voice, UNDETERMINED_SCATTER) : SAY(voice, UNDETERMINED);
 }

@@ -87,6 +87,30 @@ static const char *common_groups(const struct voice *voice, const struct pass_co
 		words_noun(voice->arena, voice->language, groups, cpus ? WORD_CORE : WORD_GROUP));
 }
 
+/* The metrics of groups without a partner, each once. */
+static const char *metrics_of(const struct voice *voice, const struct unmatched *groups, size_t count)
+{
+	const char *names[MOST_DIFFERENCES];
+	size_t used = 0;
+	for (size_t i = 0; i < count && used < MOST_DIFFERENCES; i++) {
+		const char *metric = voice->findings->tables[groups[i].table].table->metric;
+		size_t same = 0;
+		while (same < used && names[same] != metric)
+			same++;
+		if (metric && same == used)
+			names[used++] = metric;
+	}
+	return used > 0 ? voice_names(voice, names, used) : NULL;
+}
+
+/* Nothing is common: perhaps because other things were measured. */
+static const char *metrics_apart(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	const char *a = metrics_of(voice, comparison->unmatched_a, comparison->unmatched_a_count),
+		   *b = metrics_of(voice, comparison->unmatched_b, comparison->unmatched_b_count);
+	return a && b && strcmp(a, b) != 0 ? SAY(voice, METRICS_APART, a, b) : SAY(voice, NO_COMMON_GROUPS);
+}
+
 /* Why no group was judged: none is common to both, or none that is can be. */
 static const char *nothing_judged(const struct voice *voice, const struct pass_comparison *comparison)
 {
@@ -94,7 +118,7 @@ static const char *nothing_judged(const struct voice *voice, const struct pass_c
 		return SAY(voice, NO_JUDGED_GROUPS, count(voice, comparison->matched));
 	if (comparison->apart_count > 0)
 		return SAY(voice, APART, voice_names(voice, comparison->apart, comparison->apart_count));
-	return SAY(voice, NO_COMMON_GROUPS);
+	return metrics_apart(voice, comparison);
 }
 
 /* A clause on floors or medians: different, contradictory, equivalent or not told. */

@@ -142,7 +142,7 @@ static void pair_reasons(struct json *json, const struct voice *voice,
 static void pair(struct json *json, const struct voice *voice, const struct pass_comparison *comparison,
 	const struct pair_finding *pair)
 {
-	static const char *const causes[] = {NULL, "too few runs", "scatter"};
+	static const char *const causes[] = {NULL, "too few runs", "scatter", "non-positive", "no runs"};
 	const struct findings *findings = voice->findings;
 	json_object(json, NULL);
 	side(json, findings, "a", pair->table_a, pair->group_a);

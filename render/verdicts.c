@@ -171,6 +171,11 @@ const char *taken_for_changed_text(const struct voice *voice, const struct pass_
 
 const char *common_shift_text(const struct voice *voice, const struct pass_comparison *comparison)
 {
+	/* told where nothing else speaks for equal conditions */
+	if (comparison->common_shift.unmoved && comparison->anchors == 0 && !comparison->interleaved &&
+		comparison->verdict == COMPARABLE_WITH_CAUTION)
+		return SAY(voice, UNMOVED_ARE_CONTROL, count(voice, comparison->common_shift.count),
+			count(voice, comparison->common_shift.of));
 	if (!comparison->common_shift.raised && !comparison->common_shift.mentioned)
 		return NULL;
 	return SAY(voice, COMMON_SHIFT, count(voice, comparison->common_shift.count),
@@ -223,8 +228,10 @@ const char *remedy_text(const struct voice *voice, const struct pass_comparison 
 {
 	if (!comparison->remedy.needed)
 		return NULL;
-	const char *items[4];
+	const char *items[5];
 	size_t used = 0;
+	if (comparison->remedy.common)
+		items[used++] = SAY(voice, REMEDY_COMMON);
 	if (comparison->remedy.rounds > 0)
 		items[used++] = SAY(voice, REMEDY_REPEAT, groups_to_repeat(voice, comparison),
 			count(voice, comparison->remedy.rounds));

@@ -32,7 +32,7 @@ const char *changes_text(const struct voice *voice, const struct pass_comparison
 /* Levels in which the passes differ as wholes, taken for what was changed; NULL without any. */
 const char *taken_for_changed_text(const struct voice *voice, const struct pass_comparison *comparison);
 
-/* Most subjects moved by one factor; NULL otherwise. */
+/* Most subjects moved by one factor, or did not move and serve as the control; NULL otherwise. */
 const char *common_shift_text(const struct voice *voice, const struct pass_comparison *comparison);
 
 /* What would make the passes comparable; NULL where nothing is needed. */

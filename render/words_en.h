@@ -224,6 +224,7 @@
 	ROW(CONTROL, "control|controls") \
 	ROW(THE_CONTROLS, "the {1} {2}") \
 	ROW(NO_COMMON_GROUPS, "no group is common to both") \
+	ROW(METRICS_APART, "the passes measured different things: {1} against {2}") \
 	ROW(NO_JUDGED_GROUPS, "none of the {1} groups common to both can be judged (too few runs, or never idle)") \
 	ROW(APART, "no group is common to both: they differ in {1} (if that is what was changed: --vary {1})") \
 	ROW(FLOORS_MOVED, "{1} moved by {2}") \
@@ -277,6 +278,7 @@
 	ROW(NOT_COMPARED, "{1} and {2} were not compared.") \
 	ROW(FLOORS_MOVED_UNDECLARED, "The floors moved ({1}). If you changed the code, ask `floorstat compare`; if nothing was changed, the machine did, and these must not be compared.") \
 	ROW(COMMON_SHIFT, "{1} of {2} workloads moved by the same factor (×{3}): a cause that touches the whole machine (clock, compiler flags, load) is likelier than the code.") \
+	ROW(UNMOVED_ARE_CONTROL, "{1} of {2} groups did not move and are taken for the control.") \
 	ROW(CHANGES_OF, "Of {1}, {2}.") \
 	ROW(CHANGES_BETTER, "{1} {1:is|are} better ({2})") \
 	ROW(CHANGES_WORSE, "{1} {1:is|are} worse ({2})") \
@@ -287,6 +289,7 @@
 	ROW(WAIVED_ITEM, "{1} ({2})") \
 	ROW(ALL_GROUPS, "all groups") \
 	ROW(REMEDY, "To make them comparable: {1}.") \
+	ROW(REMEDY_COMMON, "measure some of the same groups in both") \
 	ROW(REMEDY_REPEAT, "repeat {1} with {2} rounds or more in each pass") \
 	ROW(REMEDY_INTERLEAVE, "run the passes in turn, round by round") \
 	ROW(REMEDY_LOAD, "record the background load of both") \
@@ -307,6 +310,8 @@
 	ROW(SAME_WITHIN, "same (within ±{1} %)") \
 	ROW(UNDETERMINED, "undetermined") \
 	ROW(UNDETERMINED_FEW, "undetermined: too few runs ({1} a side would decide)") \
+	ROW(UNDETERMINED_NON_POSITIVE, "undetermined: values of zero or less") \
+	ROW(UNDETERMINED_NO_RUNS, "undetermined: no runs on one side") \
 	ROW(UNDETERMINED_SCATTER, "undetermined: scatter") \
 	ROW(CLAIM_IS_ALLOWED, "allowed") \
 	ROW(CLAIM_WITH_CAUTION, "allowed with caution") \

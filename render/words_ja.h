@@ -212,6 +212,7 @@
 	ROW(CONTROL, "対照") \
 	ROW(THE_CONTROLS, "{2} {1} 群") \
 	ROW(NO_COMMON_GROUPS, "両方に共通の群がない") \
+	ROW(METRICS_APART, "測ったものが違う：{1} に対し {2}") \
 	ROW(NO_JUDGED_GROUPS, \
 		"両方に共通の {1} 群のどれも判定できない（測定が少なすぎるか、常に負荷がある）") \
 	ROW(APART, "両方に共通の群がない。{1} が異なる（それを変えたのなら --vary {1}）") \
@@ -267,6 +268,7 @@
 		"下限が動いた（{1}）。コードを変えたのなら `floorstat compare` で問うこと。何も変えていないのなら機械が変わったのであり、比較してはならない。") \
 	ROW(COMMON_SHIFT, \
 		"{2} 種の処理のうち {1} が同じ倍率（×{3}）で動いた。コードより、機械全体に及ぶ原因（クロック、コンパイラの設定、負荷）のほうがありそうである。") \
+	ROW(UNMOVED_ARE_CONTROL, "{2} 群のうち {1} 群は動いておらず、対照と見なす。") \
 	ROW(CHANGES_OF, "{1}のうち、{2}。") \
 	ROW(CHANGES_BETTER, "良くなったもの {1}（{2}）") \
 	ROW(CHANGES_WORSE, "悪くなったもの {1}（{2}）") \
@@ -277,6 +279,7 @@
 	ROW(WAIVED_ITEM, "{1}（{2}）") \
 	ROW(ALL_GROUPS, "全群") \
 	ROW(REMEDY, "比較できるようにするには：{1}。") \
+	ROW(REMEDY_COMMON, "両方で同じ群を測る") \
 	ROW(REMEDY_REPEAT, "両方の測定で {1} を {2} 周以上やり直す") \
 	ROW(REMEDY_INTERLEAVE, "周ごとに交互に測る") \
 	ROW(REMEDY_LOAD, "両方の背景負荷を記録する") \
@@ -296,6 +299,8 @@
 	ROW(SAME_WITHIN, "同じ（±{1} % 以内）") \
 	ROW(UNDETERMINED, "不定") \
 	ROW(UNDETERMINED_FEW, "不定：回数不足（片側 {1} 回で決まる）") \
+	ROW(UNDETERMINED_NON_POSITIVE, "不定：0 以下の値") \
+	ROW(UNDETERMINED_NO_RUNS, "不定：一方に実行がない") \
 	ROW(UNDETERMINED_SCATTER, "不定：散らばり") \
 	ROW(CLAIM_IS_ALLOWED, "言える") \
 	ROW(CLAIM_WITH_CAUTION, "注意付きで言える") \

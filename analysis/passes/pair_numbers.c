@@ -146,6 +146,16 @@ static void pair_find(
 	change_find(comparison, anchor, pair, alpha);
 }
 
+/* Why no number of the pair can be told. */
+static enum cause cause_of_nothing(const struct anchor *anchor)
+{
+	bool non_positive = anchor->a->floor.reason[REASON_NON_POSITIVE] ||
+		anchor->b->floor.reason[REASON_NON_POSITIVE];
+	return non_positive                              ? CAUSE_NON_POSITIVE
+		: anchor->a->n == 0 || anchor->b->n == 0 ? CAUSE_NO_RUNS
+							 : CAUSE_NONE;
+}
+
 void pair_numbers_find(struct comparison *comparison)
 {
 	struct pass_comparison *result = comparison->result;
@@ -153,6 +163,8 @@ void pair_numbers_find(struct comparison *comparison)
 	double alpha = CHANGE_ALPHA / (double)(judged > 0 ? judged : 1);
 	for (size_t i = 0; i < result->pair_count; i++) {
 		pair_begin(&result->pairs[i]);
+		if (!comparison->pairs[i].runs_a)
+			result->pairs[i].cause = cause_of_nothing(&comparison->pairs[i]);
 		if (comparison->pairs[i].runs_a && !comparison->only_verdict)
 			pair_find(comparison, &comparison->pairs[i], &result->pairs[i], alpha);
 	}

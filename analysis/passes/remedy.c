@@ -66,6 +66,7 @@ void remedy_find(struct comparison *comparison)
 	result->remedy.needed = result->verdict != COMPARABLE;
 	if (!result->remedy.needed || comparison->only_verdict)
 		return;
+	result->remedy.common = result->matched == 0;
 	result->remedy.interleave = !comparison->interleaved;
 	result->remedy.record_load = result->checks[COMPARABILITY_load].status == CHECK_MISSING;
 	result->remedy.record_host = result->checks[COMPARABILITY_metadata].status == CHECK_MISSING;

@@ -18,6 +18,7 @@ void common_shift_find(struct comparison *comparison)
 	struct fullest_interval fullest = fullest_interval(comparison->scratch, shifts, count);
 	bool together = 2 * fullest.count >= count, moved = fabs(fullest.mean) >= log(MOVED);
 	comparison->unmoved = count >= RAISE_LEAST && together && !moved;
+	result->common_shift.unmoved = comparison->unmoved;
 	result->common_shift.count = fullest.count;
 	result->common_shift.of = count;
 	result->common_shift.ratio = exp(fullest.mean);

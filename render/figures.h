@@ -24,11 +24,11 @@ enum figure_scope {
 	ROW(load, TABLES, true, "background load of each group against its median and minimum, with fitted lines", \
 		"the background load of two groups or more (--load FILE)") \
 	ROW(order, TABLES, true, "values in the order of the runs with the running minimum", \
-		"single runs in their order") \
+		"single runs in their order, two or more of a group") \
 	ROW(ecdf, TABLES, false, "share of runs up to each value, a line a group", \
 		"groups with runs") \
 	ROW(histogram, TABLES, false, "distribution of each group's runs as bars, with its density and every run", \
-		"groups with runs") \
+		"two runs or more of a group") \
 	ROW(violin, TABLES, false, "density of each group's runs with median, quartiles and floor verdict", \
 		"groups with values") \
 	ROW(heatmap, TABLES, false, "every run by round and group, as the ratio to its group's best", \

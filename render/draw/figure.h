@@ -92,6 +92,8 @@ void figure_gather(struct figure *figure, size_t most);
 const char *figure_level(struct figure *figure, const char *factor, const char *level);
 /* "cpu 7", "cpu 7, threads 4", the workload. */
 const char *figure_group_label(struct figure *figure, const struct table *table, const struct group *group);
+/* "A30 · loop": of pass and workload what tells the requested tables apart; NULL for a single one. */
+const char *figure_table_heading(struct figure *figure, const struct table *table);
 /* Minimum or maximum by direction; the minimum where none is known. */
 double group_best(const struct group_finding *group);
 /* Its label with its section: "A30 · cpu 7". */

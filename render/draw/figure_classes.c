@@ -16,7 +16,8 @@ struct kind {
 
 struct contest {
 	struct kind kinds[MOST_KINDS];
-	size_t kind_count, table_count, left_out;
+	size_t kind_count, table_count;
+	struct words left_out; /* names of kinds beyond */
 	bool of_classes;
 	struct panel panel;
 };
@@ -26,6 +27,16 @@ static const struct table_finding *request_table(const struct figure *figure, si
 	return &figure->findings->tables[figure->request->tables[i]];
 }
 
+static void left_out_add(struct figure *figure, struct contest *contest, const char *name)
+{
+	struct words *names = &contest->left_out;
+	for (size_t i = 0; i < names->count; i++)
+		if (strcmp(names->at[i], name) == 0)
+			return;
+	ARENA_ROOM(figure->arena, names->at, names->count, names->capacity);
+	names->at[names->count++] = name;
+}
+
 static struct kind *kind_of(
 	struct figure *figure, struct contest *contest, const char *name, const char *label)
 {
@@ -33,7 +44,7 @@ static struct kind *kind_of(
 		if (strcmp(contest->kinds[i].name, name) == 0)
 			return &contest->kinds[i];
 	if (contest->kind_count == MOST_KINDS) {
-		contest->left_out++;
+		left_out_add(figure, contest, name);
 		return NULL;
 	}
 	struct kind *kind = &contest->kinds[contest->kind_count++];
@@ -115,6 +126,23 @@ static struct pen kind_pen(const struct figure *figure, size_t kind)
 		.dash = (enum dash)(kind % 4)};
 }
 
+/* What the lines show, and what is not shown. */
+static const char *contest_note(struct figure *figure, const struct contest *contest, bool inverted)
+{
+	struct buffer note = buffer_new(figure->arena);
+	size_t tables = figure->request->table_count, more = contest->left_out.count;
+	buffer_text(&note, inverted ? SAY(figure, INVERSION) : SAY(figure, NO_INVERSION));
+	if (more > 0)
+		buffer_print(&note, " · %s",
+			SAY(figure, KINDS_SHOWN, figure_count(figure, contest->kind_count),
+				figure_count(figure, contest->kind_count + more)));
+	if (contest->table_count < tables)
+		buffer_print(&note, " · %s",
+			SAY(figure, TABLES_SHOWN, figure_count(figure, contest->table_count),
+				figure_count(figure, tables)));
+	return note.at;
+}
+
 static void contest_prepare(struct figure *figure, struct contest *contest)
 {
 	size_t count = figure->request->table_count;
@@ -144,7 +172,7 @@ static void contest_prepare(struct figure *figure, struct contest *contest)
 	bool inverted = false;
 	for (size_t i = 0; i < figure->findings->inversion_count; i++)
 		inverted |= figure->findings->inversions[i].of_classes == contest->of_classes;
-	contest->panel.note = inverted ? SAY(figure, INVERSION) : SAY(figure, NO_INVERSION);
+	contest->panel.note = contest_note(figure, contest, inverted);
 	for (size_t i = 0; i < contest->kind_count; i++)
 		legend_add(figure, KEY_MARKER, (enum marker)(i % MARKER_CROSS),
 			(struct pen){.fill = figure->theme->series[i]}, contest->kinds[i].label);

@@ -4,8 +4,9 @@
 #include "../../analysis/sweep_matrix.h"
 #include "color_scale.h"
 
-/* The first of the requested tables with three groups or more. */
-static bool matrix_gather(struct figure *figure, struct sweep_matrix *matrix)
+/* The largest of the requested tables, with three groups or more. */
+static bool matrix_gather(
+	struct figure *figure, struct sweep_matrix *matrix, const struct table_finding **table_found)
 {
 	const struct table_finding *largest = NULL;
 	for (size_t i = 0; i < figure->request->table_count; i++) {
@@ -13,6 +14,7 @@ static bool matrix_gather(struct figure *figure, struct sweep_matrix *matrix)
 		if (table->group_count >= 3 && (!largest || table->group_count > largest->group_count))
 			largest = table;
 	}
+	*table_found = largest;
 	if (largest)
 		*matrix = sweep_matrix_of(figure->arena, largest);
 	return largest && matrix->count >= 2;
@@ -41,7 +43,8 @@ static double labels_width(struct figure *figure, const struct sweep_matrix *mat
 static double matrix_height(struct figure *figure)
 {
 	struct sweep_matrix matrix;
-	if (!matrix_gather(figure, &matrix))
+	const struct table_finding *table;
+	if (!matrix_gather(figure, &matrix, &table))
 		return figure->em * 20;
 	double heading = line_height(figure, text_size(figure, TEXT_HEADING)) + figure->em;
 	return heading + (double)matrix.count * figure->em * 2.6 + line_height(figure, figure->em) +
@@ -100,13 +103,35 @@ static void matrix_data(struct figure *figure, const struct sweep_matrix *matrix
 		}
 }
 
+/* Of several tables only one is shown: what tells it from the others names it. */
+static const char *table_subject(struct figure *figure, const struct table_finding *table)
+{
+	const char *heading = figure_table_heading(figure, table->table);
+	return heading ? heading : figure_subject(figure);
+}
+
+static const char *matrix_title(struct figure *figure, const struct table_finding *table)
+{
+	return figure->options->title ? figure_title(figure) : table_subject(figure, table);
+}
+
+static const char *matrix_note(struct figure *figure, const struct sweep_matrix *matrix)
+{
+	const char *groups = figure_groups_counted(figure, matrix->groups);
+	size_t tables = figure->request->table_count;
+	return tables < 2 ? groups
+			  : arena_printf(figure->arena, "%s · %s", groups,
+				    SAY(figure, LARGEST_TABLE, figure_count(figure, tables)));
+}
+
 static bool explains(enum sweep_variable variable)
 {
 	return variable == SWEEP_POSITION || variable == SWEEP_LOAD || variable == SWEEP_RUNS;
 }
 
 /* The closest relation of what may explain with what was measured; of any two where nothing explains. */
-static const char *matrix_alt(struct figure *figure, const struct sweep_matrix *matrix)
+static const char *matrix_alt(
+	struct figure *figure, const struct sweep_matrix *matrix, const struct table_finding *table)
 {
 	size_t a = 0, b = 0;
 	double best = -1;
@@ -121,21 +146,22 @@ static const char *matrix_alt(struct figure *figure, const struct sweep_matrix *
 			b = k;
 		}
 	return SAY(figure, ALT_CORRELATION, figure_groups_counted(figure, matrix->groups),
-		figure_subject(figure), variable_label(figure, matrix->variables[a]),
+		table_subject(figure, table), variable_label(figure, matrix->variables[a]),
 		variable_label(figure, matrix->variables[b]), figure_number(figure, matrix->rho[a][b], 2));
 }
 
 static void matrix_draw(struct figure *figure)
 {
 	struct sweep_matrix matrix;
-	if (!matrix_gather(figure, &matrix))
+	const struct table_finding *table;
+	if (!matrix_gather(figure, &matrix, &table))
 		return;
 	const struct theme *theme = figure->theme;
 	struct color_key key = {rho_color(figure, -1), theme->background, rho_color(figure, 1),
 		SAY(figure, SPEARMAN_KEY), "−1", "1"};
 	color_key_draw(figure, &key);
 	double line = line_height(figure, text_size(figure, TEXT_HEADING));
-	const char *title = figure_title(figure), *note = figure_groups_counted(figure, matrix.groups);
+	const char *title = matrix_title(figure, table), *note = matrix_note(figure, &matrix);
 	double y = figure->page.y + line / 2,
 	       room = figure->page.width - text_width(figure, TEXT_NOTE, note) - figure->em;
 	title = lettering_elide(figure->lettering, title, text_size(figure, TEXT_HEADING), true, room);
@@ -146,8 +172,8 @@ static void matrix_draw(struct figure *figure)
 		(struct box){figure->page.x, figure->page.y + line + figure->em * 0.6, figure->page.width,
 			figure->page.height - line - figure->em * 0.6});
 	matrix_data(figure, &matrix);
-	figure->result->title = figure_title(figure);
-	figure->result->alt = matrix_alt(figure, &matrix);
+	figure->result->title = matrix_title(figure, table);
+	figure->result->alt = matrix_alt(figure, &matrix, table);
 }
 
 const struct drawing drawing_correlation = {matrix_height, matrix_draw};

@@ -294,6 +294,19 @@ static const char *load_alt(struct figure *figure, const struct load_plot *plot)
 		figure_number(figure, min && min->defined ? min->pearson.r : NAN, 2), without);
 }
 
+/* Tables beyond the panels that there are. */
+static const char *tables_note(struct figure *figure, const char *note, size_t shown)
+{
+	size_t tables = 0;
+	for (size_t i = 0; i < figure->series_count; i++)
+		tables += i == 0 || figure->series[i].table_index != figure->series[i - 1].table_index;
+	return tables <= shown || shown < MOST_PANELS
+		? note
+		: arena_printf(figure->arena, "%s · %s", note,
+			  SAY(figure, TABLES_SHOWN, figure_count(figure, shown),
+				  figure_count(figure, tables)));
+}
+
 static double load_height(struct figure *figure)
 {
 	struct load_plot *plots;
@@ -317,6 +330,8 @@ static void load_draw(struct figure *figure)
 	       height = figure->page.height / (double)grid.rows;
 	for (size_t i = 0; i < count; i++) {
 		plot_axes(figure, &plots[i]);
+		if (i == 0)
+			plots[i].panel.note = tables_note(figure, plots[i].panel.note, count);
 		plots[i].panel.area = (struct box){figure->page.x + width * (double)(i % grid.columns),
 			figure->page.y + height * (double)(i / grid.columns),
 			width - (grid.columns > 1 ? figure->em : 0), height};

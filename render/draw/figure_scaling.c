@@ -23,7 +23,7 @@ struct scaling {
 	const char *factor;
 	double *level; /* of each series, NaN: none */
 	struct line *lines;
-	size_t line_count;
+	size_t line_count, lines_left_out;
 	struct panel panel;
 };
 
@@ -73,12 +73,44 @@ static void choose_factor(struct figure *figure, struct scaling *scaling)
 	}
 }
 
-/* Groups of one table that differ in the factor only; tables of one group (a table a command) are taken together. */
+static const char *level_text(const struct series *series, const char *factor)
+{
+	const struct table *table = series->table->table;
+	for (size_t i = 0; i < table->factor_count; i++)
+		if (table->factors[i] == factor && series->group->group->levels[i])
+			return series->group->group->levels[i];
+	return "";
+}
+
+/* Whether two commands are the same up to their levels: "make -j 4" with 4, "make -j 8" with 8. */
+static bool alike_but_for(const char *a, const char *level_a, const char *b, const char *level_b)
+{
+	size_t length_a = strlen(level_a), length_b = strlen(level_b);
+	while (*a && *b) {
+		bool levels = length_a > 0 && length_b > 0 && strncmp(a, level_a, length_a) == 0 &&
+			strncmp(b, level_b, length_b) == 0;
+		if (!levels && *a != *b)
+			return false;
+		a += levels ? length_a : 1;
+		b += levels ? length_b : 1;
+	}
+	return !*a && !*b;
+}
+
+/* A table a command, in which the level stands. */
+static bool same_command(const struct series *a, const struct series *b, const char *factor)
+{
+	const struct table *table = a->table->table, *other = b->table->table;
+	return a->table->group_count == 1 && b->table->group_count == 1 && table->pass == other->pass &&
+		table->workload && other->workload &&
+		alike_but_for(table->workload, level_text(a, factor), other->workload, level_text(b, factor));
+}
+
+/* Groups that differ in the factor only, of one table or of one command. */
 static bool same_line(const struct series *a, const struct series *b, const char *factor)
 {
 	const struct table *table = a->table->table, *other = b->table->table;
-	bool single = a->table->group_count == 1 && b->table->group_count == 1 && table->pass == other->pass;
-	if (a->table_index != b->table_index && !single)
+	if (a->table_index != b->table_index && !same_command(a, b, factor))
 		return false;
 	if (table->factor_count != other->factor_count)
 		return false;
@@ -124,14 +156,23 @@ static void lines_gather(struct figure *figure, struct scaling *scaling)
 		while (k < scaling->line_count &&
 			!same_line(&figure->series[scaling->lines[k].points[0]], series, scaling->factor))
 			k++;
-		if (k == THEME_SERIES)
-			continue;
 		if (k == scaling->line_count)
 			scaling->lines[scaling->line_count++] = (struct line){
 				line_label(figure, series, scaling->factor),
 				arena_alloc(figure->arena, figure->series_count, sizeof(size_t)), 0};
 		line_insert(scaling, &scaling->lines[k], i);
 	}
+}
+
+/* A single point is no line; of more lines than there are colours the first are shown. */
+static void lines_choose(struct scaling *scaling)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < scaling->line_count; i++)
+		if (scaling->lines[i].count > 1)
+			scaling->lines[kept++] = scaling->lines[i];
+	scaling->line_count = kept < THEME_SERIES ? kept : THEME_SERIES;
+	scaling->lines_left_out = kept - scaling->line_count;
 }
 
 /* The levels themselves are the ticks, unless they are so many that round numbers read better. */
@@ -190,6 +231,9 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 	if (!scaling->factor)
 		return false;
 	lines_gather(figure, scaling);
+	lines_choose(scaling);
+	if (scaling->line_count == 0)
+		return false;
 	double low = INFINITY, high = -INFINITY, first = INFINITY, last = -INFINITY;
 	for (size_t i = 0; i < figure->series_count; i++) {
 		const struct group_finding *group = figure->series[i].group;
@@ -217,6 +261,10 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 	panel->x.title = figure_name(figure, scaling->factor);
 	panel->heading = figure_title(figure);
 	panel->note = series_note(figure, &(struct extent){0});
+	if (scaling->lines_left_out > 0)
+		panel->note = arena_printf(figure->arena, "%s · %s", panel->note,
+			SAY(figure, LINES_SHOWN, figure_count(figure, scaling->line_count),
+				figure_count(figure, scaling->line_count + scaling->lines_left_out)));
 	scaling_legend(figure, scaling);
 	return true;
 }

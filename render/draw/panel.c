@@ -73,23 +73,28 @@ double panel_frame_height(struct figure *figure, const struct panel *panel, doub
 		panel_below_height(figure, &measured);
 }
 
-#define LEAST_TEXT 0.72 /* em: 5 pt where the figure's text has 7 */
+#define LEAST_TEXT 0.72    /* em: 5 pt where the figure's text has 7 */
+#define LABELS_WIDEST 0.36 /* of the area */
+#define LINE_PITCH 1.17    /* of the text's size: lines that don't touch */
 
-/* Low rows have smaller labels. */
-static double rows_text_size(const struct figure *figure, const struct panel *panel)
-{
-	return fmax(fmin(figure->em, panel->row_height / 1.17), figure->em * LEAST_TEXT);
-}
-
-static double rows_width(struct figure *figure, struct panel *panel)
+static double rows_width(struct figure *figure, const struct panel *panel, double size)
 {
 	double widest = 0;
 	for (size_t i = 0; i < panel->row_count; i++)
 		if (panel->rows[i] && !(panel->row_is_heading && panel->row_is_heading[i]))
 			widest = fmax(widest,
-				lettering_measure(figure->lettering, panel->rows[i], panel->row_text, false)
-					.width);
-	return fmin(widest, panel->area.width * 0.36);
+				lettering_measure(figure->lettering, panel->rows[i], size, false).width);
+	return widest;
+}
+
+/* Low rows have smaller labels, and so have rows whose long labels fit in two lines of them. */
+static double rows_text_size(struct figure *figure, const struct panel *panel)
+{
+	double least = figure->em * LEAST_TEXT, most = figure->em;
+	double size = fmax(fmin(most, panel->row_height / LINE_PITCH), least);
+	double halved = panel->row_height / (2 * LINE_PITCH);
+	bool wide = rows_width(figure, panel, size) > panel->area.width * LABELS_WIDEST;
+	return wide && halved >= least ? fmin(size, halved) : size;
 }
 
 static double ticks_width(struct figure *figure, const struct ticks *ticks)
@@ -130,7 +135,8 @@ void panel_layout(struct figure *figure, struct panel *panel)
 	if (panel->rows) {
 		panel->row_height = height / (double)(panel->row_count ? panel->row_count : 1);
 		panel->row_text = rows_text_size(figure, panel);
-		panel->label_width = rows_width(figure, panel);
+		panel->label_width = fmin(
+			rows_width(figure, panel, panel->row_text), panel->area.width * LABELS_WIDEST);
 		left = panel->label_width > 0 ? panel->label_width + figure->em * 0.6 : 0;
 	} else {
 		side_place(&panel->y, panel->area.y + above + height, panel->area.y + above);
@@ -269,9 +275,9 @@ void panel_draw_y_title(struct figure *figure, const struct panel *panel)
 /* Labels of every row, in two lines where the row is high enough; every second, fifth … one where it is too low. */
 static void draw_rows(struct figure *figure, struct panel *panel)
 {
-	double line = line_height(figure, panel->row_text);
-	size_t every = panel->row_height >= line * 0.88 ? 1 : (size_t)ceil(line * 0.88 / panel->row_height);
-	size_t most = panel->row_height >= line * 2 ? 2 : 1;
+	double line = panel->row_text * LINE_PITCH;
+	size_t every = panel->row_height >= line * 0.99 ? 1 : (size_t)ceil(line / panel->row_height);
+	size_t most = panel->row_height >= line * 1.99 ? 2 : 1;
 	for (size_t row = 0; row < panel->row_count; row++) {
 		bool heading = panel->row_is_heading && panel->row_is_heading[row];
 		if (!panel->rows[row] || (row % every != every / 2 && !heading))

@@ -58,16 +58,17 @@ static double panel_narrowest(struct figure *figure, double narrowest)
 
 void panels_gather(struct figure *figure, double narrowest, bool (*has_panel)(const struct series *))
 {
-	for (size_t most = MOST_PANELS, gathered = SIZE_MAX; gathered > most;) {
+	for (size_t most = MOST_PANELS, found = SIZE_MAX; found > most;) {
 		figure_gather(figure, most);
-		gathered = figure->series_count;
+		found = figure->series_count;
 		size_t columns = (size_t)(figure->page.width / panel_narrowest(figure, narrowest));
 		size_t fitting = columns * rows_most(figure, LOWEST_PANEL);
-		most = gathered > fitting ? fitting : gathered;
+		most = found > fitting ? fitting : found;
 	}
-	size_t kept = 0;
-	for (size_t i = 0; i < figure->series_count; i++)
-		if (has_panel(&figure->series[i]))
+	size_t kept = 0, gathered = figure->series_count;
+	for (size_t i = 0; i < gathered;
+		i++) /* among others a single run has neither order nor distribution */
+		if (has_panel(&figure->series[i]) && (gathered == 1 || figure->series[i].group->n > 1))
 			figure->series[kept++] = figure->series[i];
 	figure->series_count = kept;
 }

@@ -43,27 +43,42 @@ static const double *values_on_axis(
 	return logs;
 }
 
+#define DENSITY_STEPS 240
+
+/* So many steps of the density to a point of the outline that these stand about half a point apart. */
+static size_t outline_step(double width)
+{
+	double most = DENSITY_STEPS / fmax(2 * width, 1);
+	size_t step = most > 1 ? (size_t)fmin(most, DENSITY_STEPS / 10) : 1;
+	while (DENSITY_STEPS % step != 0)
+		step--;
+	return step;
+}
+
 void row_density(struct figure *figure, const struct panel *panel, const struct series *series, double y)
 {
 	const struct sample *sample = series->group->sample;
 	const double *values = values_on_axis(figure, &panel->x.axis, sample);
+	bool logarithmic = panel->x.axis.logarithmic;
 	double ends[] = {panel->x.axis.low, panel->x.axis.high};
-	for (int i = 0; i < 2 && panel->x.axis.logarithmic; i++)
+	for (int i = 0; i < 2 && logarithmic; i++)
 		ends[i] = log(ends[i]);
 	double low = fmax(values[0], ends[0]), high = fmin(values[sample->n - 1], ends[1]);
 	struct density density = density_of(
-		figure->arena, values, sample->weights, sample->n, low, high, 256);
+		figure->arena, values, sample->weights, sample->n, low, high, DENSITY_STEPS + 1);
 	if (!(density.highest > 0))
 		return;
-	struct point *outline = arena_alloc(figure->arena, 2 * density.count, sizeof *outline);
-	for (size_t i = 0; i < density.count; i++) {
-		double value = low + (high - low) * (double)i / (double)(density.count - 1);
-		double x = panel_x(panel, panel->x.axis.logarithmic ? exp(value) : value);
-		double half = density.at[i] / density.highest * panel->row_height * 0.4;
+	double from = panel_x(panel, logarithmic ? exp(low) : low),
+	       to = panel_x(panel, logarithmic ? exp(high) : high);
+	size_t step = outline_step(to - from), count = DENSITY_STEPS / step + 1;
+	struct point *outline = arena_alloc(figure->arena, 2 * count, sizeof *outline);
+	for (size_t i = 0; i < count; i++) {
+		double x = from + (to - from) * (double)(i * step) / DENSITY_STEPS;
+		double half = density.at[i * step] / density.highest * panel->row_height * 0.4;
 		outline[i] = (struct point){x, y - half};
-		outline[2 * density.count - 1 - i] = (struct point){x, y + half};
+		outline[2 * count - 1 - i] = (struct point){x, y + half};
 	}
-	canvas_polygon(figure->canvas, outline, 2 * density.count,
+	canvas_polygon(figure->canvas, outline, 2 * count,
 		(struct pen){.fill = color_fade(figure->theme->run, 0.55)});
 }
 

@@ -51,7 +51,7 @@ static const void *table_workload(const struct figure *figure, size_t table)
 }
 
 /* "A30 · loop": of pass and workload what tells the tables apart; NULL for a single table. */
-static const char *table_heading(struct figure *figure, const struct table *table)
+const char *figure_table_heading(struct figure *figure, const struct table *table)
 {
 	struct buffer heading = buffer_new(figure->arena);
 	if (tables_differ(figure, table_pass))
@@ -76,7 +76,7 @@ static bool tables_are_single(const struct figure *figure)
 static void series_name(struct figure *figure, struct series *series, bool single)
 {
 	const struct table *table = series->table->table;
-	const char *heading = table_heading(figure, table);
+	const char *heading = figure_table_heading(figure, table);
 	const char *label = figure_group_label(figure, table, series->group->group);
 	bool has_levels = table->factor_count > 0 && series->group->group->levels[0];
 	series->level = has_levels && table->factor_count == 1

@@ -10,6 +10,12 @@
 		"入力順の実行（実行順は不明）") \
 	ROW(TABLES_SHOWN, "the first {1} of {2} tables", \
 		"最初の{1}表（全{2}表中）") \
+	ROW(LINES_SHOWN, "the first {1} of {2} lines", \
+		"最初の{1}本（全{2}本中）") \
+	ROW(KINDS_SHOWN, "the first {1} of {2} groups", \
+		"最初の{1}群（全{2}群中）") \
+	ROW(LARGEST_TABLE, "the largest of {1} tables", \
+		"全{1}表のうち最大の表") \
 	ROW(NAMES_WITHOUT, "names without “{1}”", \
 		"名前から「{1}」を省略") \
 	ROW(WARMUP, "warm-up", \

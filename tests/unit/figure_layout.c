@@ -61,7 +61,7 @@ static const struct {
 	{"hostile names", " scaling"},
 	{"hostile workloads", " load correlation scaling"},
 	{"two groups of 60 workloads", " correlation"},
-	{"a run each", " rarefaction scaling"},
+	{"a run each", " order histogram rarefaction scaling"},
 };
 
 static const char *undrawn_of(const struct scene *scene)

@@ -71,6 +71,52 @@ static void workloads_have_their_own_scales(void **state)
 	}
 }
 
+/* What a figure has no room or no colour for is counted on it. */
+static void what_is_left_out_is_said(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *figure, *scene, *says;
+	} rows[] = {
+		{"groups", "300 groups", "200 of 300 groups: the best and the worst"},
+		{"order", "200 groups", " of 200 groups: the best and the worst"},
+		{"histogram", "200 groups", " of 200 groups: the best and the worst"},
+		{"classes", "two groups of 60 workloads", "the first 40 of 60 tables"},
+		{"correlation", "groups of workloads", "the largest of 5 tables"},
+		{"passes", "200 groups", " of 200 that moved most"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct made made;
+		struct figure_result result = draw(scene_findings(&made, scene_named(rows[i].scene)),
+			rows[i].figure, &plain, 1u << FIGURE_RECORD);
+		if (!record_has(&result, rows[i].says))
+			fail_msg("%s of %s doesn't say '%s'", rows[i].figure, rows[i].scene, rows[i].says);
+	}
+}
+
+/* A command that holds the level makes one line; different commands, or single points, make none. */
+static void lines_of_scaling_are_of_one_command(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *commands[3], *levels[3], *says;
+	} rows[] = {
+		{{"make -j 1", "make -j 4", "make -j 16"}, {"1", "4", "16"}, "Between 1 and 16 jobs"},
+		{{"sort", "zip", "grep"}, {"1", "4", "16"}, NULL},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct made made = made_new(arena);
+		for (size_t k = 0; k < 9; k++)
+			made_run(&made, "p", rows[i].commands[k % 3], "s", DIRECTION_LOWER, "jobs",
+				rows[i].levels[k % 3], 1.0 + (double)k);
+		struct figure_result result = draw(
+			made_findings(&made), "scaling", &plain, 1u << FIGURE_RECORD);
+		assert_int_equal(result.title != NULL, rows[i].says != NULL);
+		if (rows[i].says)
+			assert_non_null(strstr(result.alt, rows[i].says));
+	}
+}
+
 /* Values of different workloads are not better or worse than each other. */
 static void workloads_are_no_rivals(void **state)
 {
@@ -270,7 +316,8 @@ static void data_is_csv(void **state)
 }
 
 FIGURE_TESTS(TEST(every_figure_has_its_finding), TEST(honest_words_are_there),
-	TEST(workloads_have_their_own_scales), TEST(workloads_are_no_rivals),
+	TEST(workloads_have_their_own_scales), TEST(what_is_left_out_is_said),
+	TEST(lines_of_scaling_are_of_one_command), TEST(workloads_are_no_rivals),
 	TEST(names_without_room_are_counted), TEST(unnamed_workloads_are_left_out),
 	TEST(labels_can_be_renamed), TEST(missing_glyphs_are_reported),
 	TEST(control_characters_are_not_drawn), TEST(summaries_are_drawn), TEST(counts_are_drawn),

@@ -73,11 +73,11 @@ struct sheet *comparing_grid(const struct voice *voice)
 	if (!findings->matrix || count > COMPARING_MOST)
 		return NULL;
 	struct sheet *sheet = sheet_new(voice->arena, NULL, count + 1, count);
-	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_PASS), false, 0};
+	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_PASS), false, 0, false};
 	for (size_t i = 0; i < count; i++) {
 		const char *name = pass_name(voice, passes[i]);
 		sheet->columns[i + 1] = (struct sheet_column){
-			voice_shortened(voice, name, MOST_OF_A_PASS), false, 0};
+			voice_shortened(voice, name, MOST_OF_A_PASS), false, 0, false};
 		sheet_at(sheet, i, 0)->text = name;
 		for (size_t j = 0; j < count; j++)
 			*sheet_at(sheet, i, j + 1) = grid_cell(voice, passes[i], passes[j]);

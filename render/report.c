@@ -177,7 +177,7 @@ static bool correlations(const struct writing *writing, struct fault *fault)
 	struct sheet *sheet = sheet_new(writing->voice->arena, NULL, COLUMNS, rows);
 	for (size_t i = 0; i < COLUMNS; i++)
 		sheet->columns[i] = (struct sheet_column){
-			words_text(writing->voice->language, headings[i]), i == 2, 0};
+			words_text(writing->voice->language, headings[i]), i == 2, 0, false};
 	for (size_t i = 0; i < findings->correlation_count && used < rows; i++)
 		if (findings->correlations[i].defined)
 			correlation_row(writing, &findings->correlations[i], sheet, used++);
@@ -259,9 +259,9 @@ static bool health(const struct writing *writing, struct fault *fault)
 		return true;
 	}
 	struct sheet *sheet = sheet_new(voice->arena, NULL, 3, rows);
-	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0};
-	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_DOUBT), false, 0};
-	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_WHAT_TO_DO), false, 0};
+	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0, false};
+	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_DOUBT), false, 0, false};
+	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_WHAT_TO_DO), false, 0, false};
 	for (size_t i = 0; i < rows; i++) {
 		sheet_at(sheet, i, 0)->text = lines[i].who;
 		sheet_at(sheet, i, 1)->text = lines[i].text;

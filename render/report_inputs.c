@@ -42,7 +42,7 @@ static void input_table(const struct voice *voice, FILE *out)
 	struct sheet *sheet = sheet_new(voice->arena, NULL, COLUMNS, rows);
 	for (size_t i = 0; i < COLUMNS; i++)
 		sheet->columns[i] = (struct sheet_column){
-			words_text(voice->language, headings[i]), i == 3 || i == 4, 0};
+			words_text(voice->language, headings[i]), i == 3 || i == 4, 0, false};
 	for (size_t i = 0; i < rows; i++) {
 		const struct input *input = &dataset->inputs[i];
 		const char *cells[] = {input->path, held_by(voice, input), or_none(input->collector),
@@ -126,10 +126,10 @@ static void facts(const struct voice *voice, FILE *out)
 		return;
 	fprintf(out, "### %s\n\n", words_text(voice->language, WORD_HEADING_FACTS));
 	struct sheet *sheet = sheet_new(voice->arena, NULL, passes + 1, keys.count);
-	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_FACT), false, 0};
+	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_FACT), false, 0, false};
 	for (size_t p = 0; p < passes; p++)
 		sheet->columns[p + 1] = (struct sheet_column){
-			voice_name(voice, dataset->passes[p].name), false, 0};
+			voice_name(voice, dataset->passes[p].name), false, 0, false};
 	for (size_t k = 0; k < keys.count; k++) {
 		sheet_at(sheet, k, 0)->text = keys.at[k];
 		for (size_t p = 0; p < passes; p++) {

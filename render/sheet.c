@@ -130,7 +130,7 @@ static const struct column_kind kinds[] = {
 	{"ratio_to_best", WORD_COLUMN_RATIO, false, true, 2, ratio_sort, ratio_text, NULL},
 	{"near_min", WORD_COLUMN_NEAR, false, true, 4, near_sort, near_text, NULL},
 	{"load", WORD_COLUMN_LOAD, false, true, 1, load_sort, load_text, NULL},
-	{"floor", WORD_COLUMN_FLOOR, false, false, 1, floor_sort, floor_text, floor_tone},
+	{"floor", WORD_COLUMN_FLOOR, false, false, 0, floor_sort, floor_text, floor_tone},
 };
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
@@ -406,7 +406,7 @@ static size_t name_columns(const struct voice *voice, const struct sheet_source 
 	bool workload = source->count > 1 || !has_levels(voice, table);
 	size_t column = 0;
 	if (workload)
-		sheet->columns[column++] = (struct sheet_column){SAY(voice, COLUMN_WORKLOAD), false, 0};
+		sheet->columns[column++] = (struct sheet_column){SAY(voice, COLUMN_WORKLOAD), false, 0, true};
 	for (size_t f = 0; f < table->factor_count && source->count == 1; f++) {
 		if (voice_is_constant(voice, table->factors[f]))
 			continue;
@@ -414,7 +414,7 @@ static size_t name_columns(const struct voice *voice, const struct sheet_source 
 		for (size_t i = 0; i < lines->count; i++)
 			number = number && is_number(lines->at[i].group->group->levels[f]);
 		sheet->columns[column++] = (struct sheet_column){
-			voice_name(voice, table->factors[f]), number, 0};
+			voice_name(voice, table->factors[f]), number, 0, true};
 	}
 	return column;
 }
@@ -487,7 +487,7 @@ struct sheet *sheet_of_groups(
 		sheet->columns[names + c] = (struct sheet_column){
 			heading(voice, chosen[c], unit,
 				voice->findings->tables[source->tables[0]].table->direction),
-			chosen[c]->number, chosen[c]->dispensable};
+			chosen[c]->number, chosen[c]->dispensable, false};
 	for (size_t i = 0; i < lines.count; i++) {
 		name_cells(voice, source, &lines.at[i], sheet_at(sheet, i, 0));
 		for (size_t c = 0; c < chosen_count; c++)

@@ -17,6 +17,7 @@ struct sheet_column {
 	const char *heading;
 	bool number;          /* aligned on the decimal point */
 	unsigned dispensable; /* 0: stays; where there is no room the largest goes first */
+	bool name;            /* its end tells as much as its beginning: may lose its middle */
 };
 
 struct sheet_cell {

@@ -37,9 +37,9 @@ static const char *check_status_text(const struct voice *voice, const struct che
 struct sheet *sheet_of_checks(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	struct sheet *sheet = sheet_new(voice->arena, NULL, 3, comparison->check_count);
-	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_CHECK), false, 0};
-	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_STATUS), false, 0};
-	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_FOUND), false, 0};
+	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_CHECK), false, 0, false};
+	sheet->columns[1] = (struct sheet_column){SAY(voice, COLUMN_STATUS), false, 0, false};
+	sheet->columns[2] = (struct sheet_column){SAY(voice, COLUMN_FOUND), false, 0, false};
 	const char **said = arena_alloc(voice->arena, comparison->check_count, sizeof *said);
 	for (size_t i = 0; i < comparison->check_count; i++) {
 		const struct check_finding *check = &comparison->checks[i];
@@ -168,14 +168,14 @@ static void pair_headings(
 	const char *names[] = {voice_name(voice, dataset->passes[comparison->a].name),
 		voice_name(voice, dataset->passes[comparison->b].name)};
 	shortened_apart(voice, names);
-	columns[NAME] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0};
-	columns[ROUNDS] = (struct sheet_column){SAY(voice, COLUMN_EQUAL_ROUNDS), true, 5};
-	columns[BEST_A] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, names[0]), true, 4};
-	columns[BEST_B] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, names[1]), true, 4};
-	columns[FLOOR_RATIO] = (struct sheet_column){SAY(voice, COLUMN_FLOOR_RATIO), false, 0};
-	columns[TYPICAL_RATIO] = (struct sheet_column){SAY(voice, COLUMN_TYPICAL_RATIO), false, 3};
-	columns[CHANGE] = (struct sheet_column){SAY(voice, COLUMN_CHANGE), false, 0};
-	columns[VERDICT] = (struct sheet_column){SAY(voice, COLUMN_COMPARABLE), false, 2};
+	columns[NAME] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0, true};
+	columns[ROUNDS] = (struct sheet_column){SAY(voice, COLUMN_EQUAL_ROUNDS), true, 5, false};
+	columns[BEST_A] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, names[0]), true, 4, false};
+	columns[BEST_B] = (struct sheet_column){SAY(voice, COLUMN_BEST_OF, names[1]), true, 4, false};
+	columns[FLOOR_RATIO] = (struct sheet_column){SAY(voice, COLUMN_FLOOR_RATIO), false, 0, false};
+	columns[TYPICAL_RATIO] = (struct sheet_column){SAY(voice, COLUMN_TYPICAL_RATIO), false, 3, false};
+	columns[CHANGE] = (struct sheet_column){SAY(voice, COLUMN_CHANGE), false, 0, false};
+	columns[VERDICT] = (struct sheet_column){SAY(voice, COLUMN_COMPARABLE), false, 1, false};
 }
 
 static void pair_cells(const struct voice *voice, const struct pair_finding *pair, struct naming naming,

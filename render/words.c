@@ -114,3 +114,37 @@ const char *words_small_count(struct arena *arena, enum language language, size_
 	}
 	return arena_copy(arena, word.at, word.length);
 }
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool is_operator(const char *text)
+{
+	return (*text == '=' || *text == '<' || *text == '>') && (text[1] == ' ' || !text[1]);
+}
+
+/* A unit begins here, alone: one of the short symbols, with a prefix or none. */
+static bool is_unit(const char *text)
+{
+	static const char *const units[] = {"s", "ms", "µs", "ns", "ps", "B", "kB", "MB", "GB", "TB", "Hz",
+		"kHz", "MHz", "GHz", "J", "mJ", "W"};
+	size_t length = strcspn(text, " .,;:)]/");
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+		if (strlen(units[i]) == length && strncmp(units[i], text, length) == 0)
+			return true;
+	return false;
+}
+
+bool words_hold_together(const char *text, size_t at)
+{
+	const char *next = text + at + 1;
+	if (*next == '%' || is_operator(next))
+		return true;
+	if (at == 0)
+		return false;
+	if (strchr("=<>", text[at - 1]) && (at == 1 || text[at - 2] == ' '))
+		return true;
+	return is_digit(text[at - 1]) && is_unit(next);
+}

@@ -44,4 +44,7 @@ const char *words_counted(struct arena *arena, enum language language, size_t co
 /* Small counts as words where the language has them: "four"; "17". */
 const char *words_small_count(struct arena *arena, enum language language, size_t count);
 
+/* Whether a line must not end at the blank text[at]: between a number and its unit or %, and around = and <. */
+bool words_hold_together(const char *text, size_t at);
+
 #endif

@@ -103,6 +103,21 @@ static void tables_fit_the_terminal(void **state)
 	}
 }
 
+/* Numbers give way before the verdict does. */
+static void verdicts_stay_whole(void **state)
+{
+	(void)state;
+	static const unsigned widths[] = {60, 80, 100};
+	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+		struct hand *hand = begin();
+		hand->render.width = widths[i];
+		const char *text = written(hand, answer_terminal);
+		assert_holds(text, "cannot tell: never idle\n");
+		assert_holds(text, "not reached: B60 found 55.1 % less\n");
+		arena_free(hand->arena);
+	}
+}
+
 static void colours_only_beside_words(void **state)
 {
 	(void)state;
@@ -206,6 +221,7 @@ int main(void)
 		cmocka_unit_test(json_says_what_the_article_says),
 		cmocka_unit_test(terminal_table_is_aligned),
 		cmocka_unit_test(tables_fit_the_terminal),
+		cmocka_unit_test(verdicts_stay_whole),
 		cmocka_unit_test(colours_only_beside_words),
 		cmocka_unit_test(labels_languages_and_columns),
 		cmocka_unit_test(long_tables_are_cut_and_say_so),

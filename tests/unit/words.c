@@ -36,6 +36,32 @@ static void languages_have_the_same_gaps(void **state)
 	}
 }
 
+static void numbers_keep_their_units(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text; /* the blank asked about is the last one */
+		bool holds;
+	} rows[] = {
+		{"within 10 %", true},
+		{"0.2469 s", true},
+		{"57.25 ns,", true},
+		{"r =", true},
+		{"r = 0.7", true},
+		{"p <", true},
+		{"p < 0.001", true},
+		{"30 runs", false},
+		{"12 groups", false},
+		{"the floor", false},
+		{"a=b c", false},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const char *blank = strrchr(rows[i].text, ' ');
+		if (words_hold_together(rows[i].text, (size_t)(blank - rows[i].text)) != rows[i].holds)
+			fail_msg("'%s'", rows[i].text);
+	}
+}
+
 static void placeholders_are_well_formed(void **state)
 {
 	(void)state;
@@ -84,6 +110,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(languages_have_the_same_gaps),
+		cmocka_unit_test(numbers_keep_their_units),
 		cmocka_unit_test(placeholders_are_well_formed),
 		cmocka_unit_test(numbers_choose_the_form),
 		cmocka_unit_test(languages_go_by_name),

@@ -102,6 +102,33 @@ static const char *box_tables(struct arena *arena, const char *body)
 	return out.at ? out.at : "";
 }
 
+static bool holds_together(const char *text, size_t at)
+{
+	static const char less[] = "&lt;";
+	bool before = at >= 4 && strncmp(text + at - 4, less, 4) == 0;
+	return before || strncmp(text + at + 1, less, 4) == 0 || words_hold_together(text, at);
+}
+
+/* Blanks at which a line must not end become no-break spaces; not in tags and not in code, which is copied from. */
+static const char *hold_together(struct arena *arena, const char *body)
+{
+	struct buffer out = buffer_new(arena);
+	bool tag = false, code = false;
+	for (size_t i = 0; body[i]; i++) {
+		if (body[i] == '<') {
+			tag = true;
+			if (strncmp(body + i, "<code", 5) == 0 || strncmp(body + i, "</code", 6) == 0)
+				code = body[i + 1] != '/';
+		} else if (body[i] == '>')
+			tag = false;
+		if (body[i] == ' ' && !tag && !code && holds_together(body, i))
+			buffer_text(&out, "\u00a0");
+		else
+			buffer_char(&out, body[i]);
+	}
+	return out.at ? out.at : "";
+}
+
 static void page_head(const struct report *report, struct buffer *html)
 {
 	buffer_print(html, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
@@ -126,7 +153,7 @@ bool report_page(const struct report *report, const char *markdown, size_t lengt
 	if (!convert(arena, markdown, length, &body, fault))
 		return false;
 	page_head(report, html);
-	inline_figures(report, box_tables(arena, body.at), html);
+	inline_figures(report, box_tables(arena, hold_together(arena, body.at)), html);
 	buffer_text(html, "</main>\n<script>\n");
 	buffer_text(html, embedded("render/embedded/script.js"));
 	buffer_text(html, "</script>\n</body>\n</html>\n");

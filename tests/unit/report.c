@@ -124,6 +124,7 @@ static void the_page_needs_nothing_else(void **state)
 	assert_null(strstr(page, "http://"));
 	assert_null(strstr(page, "src=\"figures"));
 	assert_holds(page, "<table>");
+	assert_holds(page, "spread by 80.4\u00a0%"); /* a line doesn't end before the sign */
 	assert_holds(page, "prefers-color-scheme: dark");
 	assert_holds(page, "@media print");
 }

@@ -25,8 +25,10 @@ FLAGS_debug = -O0 -g -fPIC
 FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_tsan = -O1 -g -fPIC -fsanitize=thread
 FLAGS_coverage = -O0 -g -fPIC --coverage -fprofile-update=atomic
+# The old coprocessor of 32-bit x86 rounds twice.
+FLAGS_machine := $(if $(filter i386-% i586-% i686-%,$(shell $(CC) -dumpmachine)),-msse2 -mfpmath=sse)
 CFLAGS ?=
-ALL_CFLAGS = $(WARN) -D_XOPEN_SOURCE=700 -ffp-contract=off -MMD -MP $(FLAGS_$(MODE)) -pthread $(CFLAGS) \
+ALL_CFLAGS = $(WARN) -D_XOPEN_SOURCE=700 -ffp-contract=off $(FLAGS_machine) -MMD -MP $(FLAGS_$(MODE)) -pthread $(CFLAGS) \
 	-DVERSION='"$(VERSION)"' -DLIBDIR='"$(LIBDIR)"'
 LINK = $(CC) $(FLAGS_$(MODE)) -pthread $(CFLAGS) $(LDFLAGS) -Wl,-z,relro,-z,now,--as-needed
 

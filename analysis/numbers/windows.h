@@ -7,7 +7,7 @@
 /* First index of window b (0-based) of 'count' over n runs; window b ends before window b + 1 begins. */
 static inline size_t window_from(size_t b, size_t count, size_t n)
 {
-	return (size_t)((unsigned __int128)b * n / count);
+	return n / count * b + n % count * b / count; /* b * n might not fit */
 }
 
 /* Best value of the runs from..to - 1. */

@@ -90,7 +90,7 @@ static uint64_t mix(uint64_t hash, const void *pointer)
 
 static void index_put(struct index *index, uint64_t hash, size_t value)
 {
-	size_t at = hash & (index->capacity - 1);
+	size_t at = (size_t)hash & (index->capacity - 1);
 	while (index->slots[at])
 		at = (at + 1) & (index->capacity - 1);
 	index->slots[at] = value + 1;
@@ -206,7 +206,7 @@ static size_t find_table(struct dataset *dataset, const struct group_key *key)
 {
 	struct index *index = &dataset->table_index->index;
 	uint64_t hash = table_hash(key->pass, key->workload, key->metric);
-	for (size_t at = hash & (index->capacity - 1); index->slots[at];
+	for (size_t at = (size_t)hash & (index->capacity - 1); index->slots[at];
 		at = (at + 1) & (index->capacity - 1)) {
 		const struct table *t = &dataset->tables[index->slots[at] - 1];
 		if (t->pass != key->pass || t->workload != key->workload || t->metric != key->metric)
@@ -288,7 +288,7 @@ struct group_handle dataset_group(struct dataset *dataset, const struct group_ke
 	struct index *index = &table->index->index;
 	uint64_t hash = levels_hash(levels, table->factor_count);
 	size_t bytes = table->factor_count * sizeof *levels;
-	for (size_t at = hash & (index->capacity - 1); index->slots[at];
+	for (size_t at = (size_t)hash & (index->capacity - 1); index->slots[at];
 		at = (at + 1) & (index->capacity - 1)) {
 		size_t g = index->slots[at] - 1;
 		if (bytes == 0 || memcmp(table->groups[g].levels, levels, bytes) == 0)

@@ -13,8 +13,6 @@ struct decimal {
 	long exponent;
 };
 
-__extension__ typedef unsigned __int128 wide;
-
 enum {
 	DIGITS_MOST = 19, /* so many fit into 64 bits */
 	EXACT_TENS = 22,  /* 10^22 is the largest power of ten that a double holds exactly */
@@ -118,6 +116,9 @@ static size_t scan(struct text text, struct number_style style, struct decimal *
 	return i;
 }
 
+#ifdef __SIZEOF_INT128__ /* not on 32-bit machines */
+__extension__ typedef unsigned __int128 wide;
+
 /* The nearest double to mantissa * 2^exponent, ties to even, where the lowest bit of the mantissa also stands for any
  * non-zero bits below it ("sticky") and the mantissa has at least 55 bits, so that bit is below the rounding one.  The
  * result must be in the normal range. */
@@ -155,6 +156,7 @@ static double by_whole_numbers(uint64_t digits, int exponent)
 	wide quotient = numerator / five;
 	return rounded(quotient << 1 | (numerator % five != 0), exponent - shift - 1);
 }
+#endif
 
 static locale_t c_locale;
 
@@ -226,8 +228,10 @@ static double magnitude(const struct decimal *decimal, struct text text, struct 
 		return 0;
 	if (decimal->digits <= (uint64_t)1 << 53 && e >= -EXACT_TENS && e <= EXACT_TENS)
 		return e < 0 ? (double)decimal->digits / tens[-e] : (double)decimal->digits * tens[e];
+#ifdef __SIZEOF_INT128__
 	if (e >= -EXACT_FIVES && e <= EXACT_FIVES)
 		return by_whole_numbers(decimal->digits, (int)e);
+#endif
 	return by_library(text, style);
 }
 

@@ -40,7 +40,7 @@ static struct points points_of(struct arena *arena, const struct findings *findi
 		double y = y_of(group, correlation->y);
 		if (isnan(y))
 			continue;
-		if (!group_load_is_evidence(findings, table->table, group)) {
+		if (!group_load_correlates(findings, table->table, group)) {
 			correlation->without_load++;
 			continue;
 		}
@@ -211,6 +211,14 @@ void correlations_find(struct findings *findings)
 			correlate(findings, t, ys[i]);
 }
 
+/* The load of each run, or what stands for it. */
+static const double *load_beside(struct arena *arena, const struct findings *findings,
+	const struct sample *sample, const struct group_finding *group)
+{
+	enum covariate by = findings->dataset->load_by;
+	return by == COVARIATE_LOAD ? sample->load : sample_covariate(arena, sample, group->group, by);
+}
+
 static void correlate_runs_of_table(
 	const struct findings *findings, struct arena *scratch, struct table_finding *table)
 {
@@ -219,9 +227,11 @@ static void correlate_runs_of_table(
 	size_t *n = arena_alloc(scratch, table->group_count, sizeof *n), groups = 0;
 	for (size_t g = 0; g < table->group_count; g++) {
 		const struct sample *sample = table->groups[g].sample;
-		if (!sample || !sample->load || !sample->in_order)
+		const double *load = sample ? load_beside(scratch, findings, sample, &table->groups[g])
+					    : NULL;
+		if (!load || !sample->in_order)
 			continue;
-		loads[groups] = sample->load;
+		loads[groups] = load;
 		values[groups] = sample->in_order;
 		n[groups++] = sample->n;
 	}

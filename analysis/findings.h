@@ -41,6 +41,12 @@ enum floor_reason {
 		REASON_COUNT
 };
 
+/* A quantity that runs were seen with (clock, temperature, load), over those that state it; n 0: none does. */
+struct beside {
+	size_t n;
+	double min, mean, max;
+};
+
 enum load_tag {
 	LOAD_UNKNOWN,  /* nobody recorded load */
 	LOAD_CONFIRMS, /* a supporting run at load <= 10 % */
@@ -98,9 +104,11 @@ struct group_finding {
 	struct interval median_ci;
 	size_t near_count, near_table_count; /* within 'near' of its own / the table's best */
 	struct floor floor;
-	double load;                 /* mean background load of the group, percent; NaN */
+	struct beside *beside; /* one a covariate; NULL where none that is a quantity was stated */
+	double load; /* mean background load of the group, percent (or what stands for it, in its unit); NaN */
 	double load_cpu_windows_min; /* lowest window, NaN */
-	const char *load_source; /* "load profile", "recorded with the runs", "load average / CPUs"; NULL */
+	const char *
+		load_source; /* "load profile", "recorded with the runs", "load average / CPUs", "cpu_freq"; NULL */
 	double rarefied_half, rarefied_half_se; /* expected best of n/2 */
 	bool clustered;                         /* consecutive windows differ from random subsets by > 2 % */
 	double consecutive_half;                /* W of statistics.md 2.3 */

@@ -92,18 +92,38 @@ void pass_loads_find(struct findings *findings)
 
 /* --- groups --- */
 
-static double mean_of_column(const struct column *column)
+static struct beside beside_of(const struct column *column)
 {
+	struct beside beside = {.min = INFINITY, .max = -INFINITY};
 	double sum = 0;
-	size_t n = 0;
 	for (size_t i = 0; i < column->count; i++) {
 		double value = column_at(column, i);
 		if (isnan(value))
 			continue;
 		sum += value;
-		n++;
+		beside.min = fmin(beside.min, value);
+		beside.max = fmax(beside.max, value);
+		beside.n++;
 	}
-	return n > 0 ? sum / (double)n : NAN;
+	beside.mean = beside.n > 0 ? sum / (double)beside.n : NAN;
+	return beside;
+}
+
+static void group_beside_find(struct arena *arena, struct group_finding *group)
+{
+	for (size_t c = 0; c < COVARIATE_COUNT; c++) {
+		const struct column *column = &group->group->runs.covariates[c];
+		if (column->count == 0 || !covariate_unit((enum covariate)c)[0])
+			continue;
+		if (!group->beside)
+			group->beside = arena_alloc(arena, COVARIATE_COUNT, sizeof *group->beside);
+		group->beside[c] = beside_of(column);
+	}
+}
+
+static double mean_of_column(const struct group_finding *group, enum covariate covariate)
+{
+	return group->beside && group->beside[covariate].n > 0 ? group->beside[covariate].mean : NAN;
 }
 
 static double lowest_window(const struct load_profile *profile, const char *cpu)
@@ -127,15 +147,20 @@ static bool load_from_profile(
 	return true;
 }
 
-static void group_load_find(
-	const struct load_profile *profile, const struct table *table, struct group_finding *group)
+static void group_load_find(enum covariate load_by, const struct load_profile *profile,
+	const struct table *table, struct group_finding *group)
 {
 	const char *cpu = group_cpu(table, group->group);
 	bool clean = profile && !profile->with_benchmark;
 	group->load = group->load_cpu_windows_min = NAN;
+	if (load_by != COVARIATE_LOAD) {
+		group->load = mean_of_column(group, load_by);
+		group->load_source = isnan(group->load) ? NULL : covariate_name(load_by);
+		return;
+	}
 	if (clean && cpu && load_from_profile(group, profile, cpu))
 		return;
-	double recorded = mean_of_column(&group->group->runs.covariates[COVARIATE_LOAD]);
+	double recorded = mean_of_column(group, COVARIATE_LOAD);
 	if (!isnan(recorded)) {
 		group->load = recorded;
 		group->load_source = SOURCE_RUNS;
@@ -151,18 +176,28 @@ void group_loads_find(struct findings *findings)
 	for (size_t t = 0; t < findings->table_count; t++) {
 		struct table_finding *finding = &findings->tables[t];
 		const struct load_profile *profile = findings->dataset->passes[finding->table->pass].load;
-		for (size_t g = 0; g < finding->group_count; g++)
-			group_load_find(profile, finding->table, &finding->groups[g]);
+		for (size_t g = 0; g < finding->group_count; g++) {
+			group_beside_find(findings->arena, &finding->groups[g]);
+			group_load_find(
+				findings->dataset->load_by, profile, finding->table, &finding->groups[g]);
+		}
 	}
 }
 
 bool group_load_is_evidence(
 	const struct findings *findings, const struct table *table, const struct group_finding *group)
 {
-	if (isnan(group->load))
+	if (isnan(group->load) || findings->dataset->load_by != COVARIATE_LOAD)
 		return false;
 	const struct load_profile *profile = findings->dataset->passes[table->pass].load;
 	return group_load_is_of_runs(group) || (profile && !profile->with_benchmark);
+}
+
+bool group_load_correlates(
+	const struct findings *findings, const struct table *table, const struct group_finding *group)
+{
+	return findings->dataset->load_by != COVARIATE_LOAD ? !isnan(group->load)
+							    : group_load_is_evidence(findings, table, group);
 }
 
 bool group_load_is_of_runs(const struct group_finding *group)

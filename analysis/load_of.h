@@ -14,13 +14,18 @@ bool factor_names_cpu(const char *factor);
 /* Fills the load of each pass: means by CPU and over all, agreement of the CPUs' order over the windows. */
 void pass_loads_find(struct findings *findings);
 
-/* Fills load, its lowest window and its source for each group: the profile of the CPU it is pinned to, else what was
+/* Fills what the runs of each group were seen with, load, its lowest window and its source for each group: the profile of the CPU it is pinned to, else what was
  * recorded with its runs, else the machine's.  A profile that contains the benchmark's own work is only used where
- * nothing was recorded with the runs, and group_load_is_evidence tells. */
+ * nothing was recorded with the runs, and group_load_is_evidence tells.  What the user put in the place of load (a clock, a
+ * temperature) is the mean over the group's runs in its own unit: it correlates, and decides nothing. */
 void group_loads_find(struct findings *findings);
 
 /* Whether the group's load may decide anything: it is known and excludes the benchmark itself. */
 bool group_load_is_evidence(
+	const struct findings *findings, const struct table *table, const struct group_finding *group);
+
+/* Whether it may be set against the values: it is evidence, or stands for load at the user's word. */
+bool group_load_correlates(
 	const struct findings *findings, const struct table *table, const struct group_finding *group);
 
 /* Whether it was recorded run by run. */

@@ -14,6 +14,7 @@
 #include "bind/lines.h"
 #include "bytes/source.h"
 #include "choose.h"
+#include "guess/roles.h"
 #include "pass_names.h"
 #include "restore/restore.h"
 #include "syntax/unwrap.h"
@@ -320,6 +321,18 @@ static bool read_folder(struct ingest *in, const char *folder, const char *label
 			"a folder in which no file is a known collector's dump (name the files themselves)");
 }
 
+/* Whether any run has what the options put in the place of load. */
+static bool has_load(const struct dataset *dataset, const struct ingest_options *options)
+{
+	if (load_by_options(options) == COVARIATE_LOAD)
+		return true;
+	for (size_t t = 0; t < dataset->table_count; t++)
+		for (size_t g = 0; g < dataset->tables[t].group_count; g++)
+			if (dataset->tables[t].groups[g].runs.covariates[dataset->load_by].count > 0)
+				return true;
+	return false;
+}
+
 static bool check_options(struct ingest *in)
 {
 	const struct ingest_options *options = in->options;
@@ -334,6 +347,9 @@ static bool check_options(struct ingest *in)
 				       "give --between to convert, or the dump itself"
 				     : "--between %s: no input has a factor of that name (or workload)",
 			options->between);
+	if (!has_load(in->dataset, options))
+		return fault_set(in->fault, STATUS_USAGE, "--column load=: no run has a %s to stand for load",
+			covariate_name(in->dataset->load_by));
 	if (!options->metric || in->metric_met)
 		return true;
 	struct buffer all = buffer_new(in->arena);
@@ -397,9 +413,12 @@ static void remove_empty(struct dataset *dataset)
 
 static bool attach(struct ingest *in)
 {
-	return load_attach(in->dataset, in->options, in->fault) &&
-		join_attach(in->dataset, in->options, in->fault) &&
-		meta_attach(in->dataset, in->options, in->fault);
+	if (!load_attach(in->dataset, in->options, in->fault) ||
+		!join_attach(in->dataset, in->options, in->fault) ||
+		!meta_attach(in->dataset, in->options, in->fault))
+		return false;
+	load_from_averages(in->dataset);
+	return true;
 }
 
 struct dataset *ingest_read(struct arena *arena, const struct ingest_options *options,
@@ -408,6 +427,7 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 	struct fault unasked = {0};
 	struct ingest in = {.arena = arena, .options = options, .fault = fault ? fault : &unasked};
 	in.dataset = dataset_new(arena);
+	in.dataset->load_by = load_by_options(options);
 	in.chooser = (struct chooser){.arena = arena, .options = options, .names = in.dataset->names};
 	in.chooser.mappings = mappings_builtin(arena, &in.chooser.mapping_count, in.fault);
 	in.wheres = wheres_parse(arena, in.dataset->names, options, in.fault);

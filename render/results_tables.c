@@ -95,6 +95,26 @@ static void near(struct json *json, const struct group_finding *group)
 	json_end(json);
 }
 
+/* Quantities that the runs were seen with. */
+static void covariates(struct json *json, const struct group_finding *group)
+{
+	if (!group->beside)
+		return;
+	json_object(json, "covariates");
+	for (size_t c = 0; c < COVARIATE_COUNT; c++) {
+		if (group->beside[c].n == 0)
+			continue;
+		json_object_flat(json, covariate_name((enum covariate)c));
+		json_text(json, "unit", covariate_unit((enum covariate)c));
+		json_count(json, "n", group->beside[c].n);
+		json_number(json, "min", group->beside[c].min);
+		json_number(json, "mean", group->beside[c].mean);
+		json_number(json, "max", group->beside[c].max);
+		json_end(json);
+	}
+	json_end(json);
+}
+
 static void group(struct json *json, const struct voice *voice, const struct table_finding *table,
 	const struct group_finding *group)
 {
@@ -120,6 +140,7 @@ static void group(struct json *json, const struct voice *voice, const struct tab
 	near(json, group);
 	json_number(json, "load", group->load);
 	json_text(json, "load_source", group->load_source);
+	covariates(json, group);
 	json_result(json, "best_of_half", group->rarefied_half);
 	json_result(json, "best_of_half_se", group->rarefied_half_se);
 	json_bool(json, "clustered", group->clustered);

@@ -94,6 +94,9 @@ static double load_sort(const struct group_finding *group)
 
 static const char *load_text(const struct voice *voice, const struct line *line)
 {
+	if (voice_load_stands_in(voice))
+		return quantity_alone(
+			voice->arena, covariate_unit(voice->findings->dataset->load_by), line->group->load);
 	return quantity_number(voice->arena, line->group->load, 1);
 }
 
@@ -381,6 +384,8 @@ static const char *heading(
 		word = WORD_COLUMN_FLOOR_HIGHER;
 	const char *text = words_fill(
 		voice->arena, words_text(voice->language, word), (const char *[]){near, NULL});
+	if (word == WORD_COLUMN_LOAD && voice_load_stands_in(voice))
+		text = covariate_name(voice->findings->dataset->load_by);
 	return kind->of_values && unit && *unit ? arena_printf(voice->arena, "%s (%s)", text, unit) : text;
 }
 

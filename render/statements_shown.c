@@ -186,7 +186,7 @@ static void say_one_correlation(
 	scope_add(scope, list,
 		SAY(voice, SAY_CORRELATION, what, r_text(scope, c->pearson.r), ci,
 			quantity_p(voice->arena, c->pearson.p), scope_counted(scope, c->k, WORD_GROUP),
-			meaning));
+			meaning, voice_load(voice)));
 }
 
 static void say_influential(
@@ -201,7 +201,8 @@ static void say_influential(
 	scope_add(scope, list,
 		SAY(voice, SAY_INFLUENTIAL, voice_group_at(voice, c->table, c->most_influential), what,
 			r_text(scope, without), r_text(scope, c->pearson.r),
-			c->stands_out ? SAY(voice, STANDS_OUT) : SAY(voice, DOES_NOT_STAND_OUT)));
+			c->stands_out ? SAY(voice, STANDS_OUT) : SAY(voice, DOES_NOT_STAND_OUT),
+			voice_load(voice)));
 }
 
 void say_correlations(const struct scope *scope, struct words *list)
@@ -228,8 +229,8 @@ void say_stronger(const struct scope *scope, struct words *list)
 	const char *more = median_leads ? median_noun : best_one,
 		   *less = median_leads ? best_one : median_noun;
 	scope_add(scope, list,
-		median->williams_p <= 0.05 ? SAY(voice, SAY_STRONGER, more, less, p)
-					   : SAY(voice, SAY_NOT_STRONGER, more, less, p));
+		median->williams_p <= 0.05 ? SAY(voice, SAY_STRONGER, more, less, p, voice_load(voice))
+					   : SAY(voice, SAY_NOT_STRONGER, more, less, p, voice_load(voice)));
 }
 
 void say_bent(const struct scope *scope, struct words *list)
@@ -244,9 +245,14 @@ void say_run_correlation(const struct scope *scope, struct words *list)
 	const struct run_correlation *runs = &scope->table->run_correlation;
 	if (!runs->done || scope->table_count > 1)
 		return;
-	const char *p = quantity_p(scope->voice->arena, runs->p);
-	const char *t = quantity_number(scope->voice->arena, runs->t, 2);
+	const struct voice *voice = scope->voice;
+	const char *p = quantity_p(voice->arena, runs->p);
+	const char *t = quantity_number(voice->arena, runs->t, 2), *load = voice_load(voice);
+	enum direction direction = scope->table->table->direction;
+	bool slower = direction == DIRECTION_HIGHER ? runs->t < 0 : runs->t > 0;
 	scope_add(scope, list,
-		runs->p <= 0.05 ? SAY(scope->voice, SAY_RUNS_FOLLOW_LOAD, t, p)
-				: SAY(scope->voice, SAY_RUNS_IGNORE_LOAD, t, p));
+		runs->p > 0.05                           ? SAY(voice, SAY_RUNS_IGNORE_LOAD, t, p, load)
+			: direction == DIRECTION_UNKNOWN ? SAY(voice, SAY_RUNS_GO_WITH_LOAD, t, p, load)
+			: slower                         ? SAY(voice, SAY_RUNS_FOLLOW_LOAD, t, p, load)
+							 : SAY(voice, SAY_RUNS_AGAINST_LOAD, t, p, load));
 }

@@ -374,3 +374,19 @@ const char *voice_comparability(const struct voice *voice, enum comparability ve
 {
 	return words_text(voice->language, comparability_words[verdict]);
 }
+
+const char *voice_load(const struct voice *voice)
+{
+	static const enum word nouns[COVARIATE_COUNT] = {
+		[COVARIATE_LOAD] = WORD_LOAD_NOUN,
+		[COVARIATE_LOAD_AVERAGE] = WORD_LOAD_AVERAGE_NOUN,
+		[COVARIATE_CPU_FREQ] = WORD_CPU_FREQ_NOUN,
+		[COVARIATE_CPU_TEMP] = WORD_CPU_TEMP_NOUN,
+	};
+	return words_text(voice->language, nouns[voice->findings->dataset->load_by]);
+}
+
+bool voice_load_stands_in(const struct voice *voice)
+{
+	return voice->findings->dataset->load_by != COVARIATE_LOAD;
+}

@@ -43,6 +43,11 @@ const char *voice_label(const struct voice *voice, size_t table, const char *lab
 const char *voice_groups_at(
 	const struct voice *voice, const size_t *tables, const size_t *groups, size_t count);
 
+/* What the groups' load is, in a sentence: "background load", or what stands for it ("clock frequency"). */
+const char *voice_load(const struct voice *voice);
+/* Whether something stands for it, whose values have a unit of their own. */
+bool voice_load_stands_in(const struct voice *voice);
+
 /* Several groups of one table in a phrase: "cpu 0, 1, 2 and 3", "cpu 0 to 7". */
 const char *voice_groups(
 	const struct voice *voice, const struct table *table, const size_t *groups, size_t count);

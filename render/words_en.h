@@ -125,17 +125,23 @@
 	ROW(SAY_LOAD_WITH, "the mean load was {1}, with the benchmark's own work in it: it says nothing of the background") \
 	ROW(SAY_LOAD_SAME_ORDER, "the order of the CPUs by load is the same in all {1} (complete agreement)") \
 	ROW(SAY_LOAD_ORDER, "over {1} the orders of the CPUs by load agree with W = {2}") \
-	ROW(SAY_CORRELATION, "background load and {1} correlate with r = {2}{3}, {4}, {5}{6}") \
+	ROW(SAY_CORRELATION, "{7} and {1} correlate with r = {2}{3}, {4}, {5}{6}") \
 	ROW(TOO_FEW_GROUPS, "; too few groups for any correlation to be significant") \
 	ROW(NOT_TOLD_FROM_NONE, "; that can't be told from none") \
 	ROW(TWO_VALUED, "; all loads are 0 or 100 %, so this contrasts two kinds of groups") \
-	ROW(SAY_STRONGER, "the {1} follows the load more strongly than the {2} does ({3})") \
-	ROW(SAY_NOT_STRONGER, "that the {1} follows the load more than the {2} does is not shown ({3})") \
-	ROW(SAY_INFLUENTIAL, "without {1} the correlation of load with the {2} is r = {3} instead of {4}: no other group changes it more{5}") \
+	ROW(SAY_STRONGER, "the {1} follows {4} more strongly than the {2} does ({3})") \
+	ROW(SAY_NOT_STRONGER, "that the {1} follows {4} more than the {2} does is not shown ({3})") \
+	ROW(SAY_INFLUENTIAL, "without {1} the correlation of {6} with the {2} is r = {3} instead of {4}: no other group changes it more{5}") \
 	ROW(STANDS_OUT, "; it stands out") \
 	ROW(DOES_NOT_STAND_OUT, "; so large a change is not rare where no group is special") \
-	ROW(SAY_RUNS_FOLLOW_LOAD, "inside the groups, runs at more load were slower (t = {1}, {2})") \
-	ROW(SAY_RUNS_IGNORE_LOAD, "inside the groups, no effect of the load on single runs is seen (t = {1}, {2})") \
+	ROW(SAY_RUNS_FOLLOW_LOAD, "inside the groups, runs at more {3} were slower (t = {1}, {2})") \
+	ROW(SAY_RUNS_AGAINST_LOAD, "inside the groups, runs at more {3} were faster (t = {1}, {2})") \
+	ROW(SAY_RUNS_GO_WITH_LOAD, "inside the groups, values go with {3} (t = {1}, {2})") \
+	ROW(LOAD_NOUN, "background load") \
+	ROW(LOAD_AVERAGE_NOUN, "load average") \
+	ROW(CPU_FREQ_NOUN, "clock frequency") \
+	ROW(CPU_TEMP_NOUN, "CPU temperature") \
+	ROW(SAY_RUNS_IGNORE_LOAD, "inside the groups, no effect of {3} on single runs is seen (t = {1}, {2})") \
 	ROW(SAY_CONTRAST, "in {1}, {2} is {3} faster than {4} on average ({5} against {6})") \
 	ROW(SAY_CLASS_SPREAD, "within {1} the spread is {2} in {3}") \
 	ROW(FASTER_BY, "{1} faster") \

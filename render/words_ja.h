@@ -116,17 +116,23 @@
 	ROW(SAY_LOAD_WITH, "負荷の平均は {1}。ベンチマーク自身の分を含むので、背景負荷については何も言えない") \
 	ROW(SAY_LOAD_SAME_ORDER, "負荷による CPU の順位は {1}すべてで同じ（完全に一致）") \
 	ROW(SAY_LOAD_ORDER, "{1}での負荷による CPU の順位の一致度は W = {2}") \
-	ROW(SAY_CORRELATION, "背景負荷と{1}の相関は r = {2}{3}、{4}、{5}{6}") \
+	ROW(SAY_CORRELATION, "{7}と{1}の相関は r = {2}{3}、{4}、{5}{6}") \
 	ROW(TOO_FEW_GROUPS, "。群が少なすぎ、どんな相関も有意になり得ない") \
 	ROW(NOT_TOLD_FROM_NONE, "。無相関と区別できない") \
 	ROW(TWO_VALUED, "。負荷は 0 か 100 % だけなので、二種類の群の対比である") \
-	ROW(SAY_STRONGER, "{1}は{2}より強く負荷に従う（{3}）") \
-	ROW(SAY_NOT_STRONGER, "{1}のほうが{2}より強く負荷に従うとは言えない（{3}）") \
-	ROW(SAY_INFLUENTIAL, "負荷と{2}の相関を最も動かすのは {1}。これを除くと r は {4} から {3} になる{5}") \
+	ROW(SAY_STRONGER, "{1}は{2}より強く{4}に従う（{3}）") \
+	ROW(SAY_NOT_STRONGER, "{1}のほうが{2}より強く{4}に従うとは言えない（{3}）") \
+	ROW(SAY_INFLUENTIAL, "{6}と{2}の相関を最も動かすのは {1}。これを除くと r は {4} から {3} になる{5}") \
 	ROW(STANDS_OUT, "。際立っている") \
 	ROW(DOES_NOT_STAND_OUT, "。特別な群がなくても珍しくない大きさである") \
-	ROW(SAY_RUNS_FOLLOW_LOAD, "群の中では、負荷の高い実行ほど遅い（t = {1}、{2}）") \
-	ROW(SAY_RUNS_IGNORE_LOAD, "群の中では、個々の実行への負荷の影響は見られない（t = {1}、{2}）") \
+	ROW(SAY_RUNS_FOLLOW_LOAD, "群の中では、{3}の高い実行ほど遅い（t = {1}、{2}）") \
+	ROW(SAY_RUNS_AGAINST_LOAD, "群の中では、{3}の高い実行ほど速い（t = {1}、{2}）") \
+	ROW(SAY_RUNS_GO_WITH_LOAD, "群の中では、値は{3}とともに動く（t = {1}、{2}）") \
+	ROW(LOAD_NOUN, "背景負荷") \
+	ROW(LOAD_AVERAGE_NOUN, "ロードアベレージ") \
+	ROW(CPU_FREQ_NOUN, "クロック周波数") \
+	ROW(CPU_TEMP_NOUN, "CPU 温度") \
+	ROW(SAY_RUNS_IGNORE_LOAD, "群の中では、個々の実行への{3}の影響は見られない（t = {1}、{2}）") \
 	ROW(SAY_CONTRAST, "{1}：{2} は {4} より平均で {3} 速い（{5} 対 {6}）") \
 	ROW(SAY_CLASS_SPREAD, "{3} での {1} の中の開きは {2}") \
 	ROW(FASTER_BY, "{1} 速い") \

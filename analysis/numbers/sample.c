@@ -131,14 +131,16 @@ static double *arranged(struct arena *arena, const double *values, const size_t 
 	return copy;
 }
 
-static const double *load_of(struct arena *arena, const struct column *column, const size_t *order, size_t n)
+const double *sample_covariate(
+	struct arena *arena, const struct sample *sample, const struct group *group, enum covariate covariate)
 {
+	const struct column *column = &group->runs.covariates[covariate];
 	if (!column->count)
 		return NULL;
-	double *load = arena_alloc(arena, n, sizeof *load);
-	for (size_t i = 0; i < n; i++)
-		load[i] = column_at(column, order ? order[i] : i);
-	return load;
+	double *values = arena_alloc(arena, sample->n, sizeof *values);
+	for (size_t i = 0; i < sample->n; i++)
+		values[i] = column_at(column, sample_run(sample, i));
+	return values;
 }
 
 static void sort_weighted(struct arena *arena, struct sample *sample, const struct column *weight)
@@ -186,7 +188,7 @@ struct sample *sample_of(struct arena *arena, const struct group *group, enum di
 	*sample = (struct sample){.n = runs->n, .total = (double)runs->n, .direction = direction};
 	sample->order = order_find(arena, runs, &sample->order_source);
 	sample->values = sample->order ? arranged(arena, runs->values, sample->order, runs->n) : runs->values;
-	sample->load = load_of(arena, &runs->covariates[COVARIATE_LOAD], sample->order, runs->n);
+	sample->load = sample_covariate(arena, sample, group, COVARIATE_LOAD);
 	const struct column *weight = &runs->covariates[COVARIATE_WEIGHT];
 	if (weight->count)
 		sort_weighted(arena, sample, weight);

@@ -62,6 +62,10 @@ double sample_best_at(const struct sample *sample, double rank);
 /* A sample of the group's runs, borrowing them.  NULL when it has none. */
 struct sample *sample_of(struct arena *arena, const struct group *group, enum direction direction);
 
+/* A covariate of those runs in the order of sample->values; NULL where nobody stated it. */
+const double *sample_covariate(struct arena *arena, const struct sample *sample, const struct group *group,
+	enum covariate covariate);
+
 /* A sample of n >= 1 values in run order, borrowed. */
 struct sample *sample_new(struct arena *arena, const double *values, size_t n, enum direction direction);
 

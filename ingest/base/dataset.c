@@ -9,11 +9,21 @@ enum { PROBLEMS_MOST = 50 };
 const char *covariate_name(enum covariate covariate)
 {
 	static const char *const names[] = {
-#define ROW(name, text) text,
+#define ROW(name, text, unit) text,
 		RUN_COVARIATES(ROW)
 #undef ROW
 	};
 	return names[covariate];
+}
+
+const char *covariate_unit(enum covariate covariate)
+{
+	static const char *const units[] = {
+#define ROW(name, text, unit) unit,
+		RUN_COVARIATES(ROW)
+#undef ROW
+	};
+	return units[covariate];
 }
 
 const char *exclusion_key(enum exclusion exclusion)
@@ -125,6 +135,7 @@ struct dataset *dataset_new(struct arena *arena)
 	struct dataset *dataset = arena_alloc(arena, 1, sizeof *dataset);
 	dataset->arena = arena;
 	dataset->names = names_new(arena);
+	dataset->load_by = COVARIATE_LOAD;
 	dataset->table_index = arena_alloc(arena, 1, sizeof *dataset->table_index);
 	index_reset(arena, &dataset->table_index->index, 4);
 	return dataset;

@@ -34,27 +34,34 @@ static inline double column_at(const struct column *column, size_t i)
 	return column->values ? column->values[i] : column->first + column->step * (double)i;
 }
 
-/* The covariates a run may have.  Add one here and it is kept, converted, and can be asked for by every part. */
+/* The covariates a run may have.  Add one here and it is kept, converted, and can be asked for by every part; one with a
+ * unit (the base unit of its values) is a quantity that the run was seen with, and is told in the results.
+ * name, unit ("": none) */
 #define RUN_COVARIATES(ROW)                                                                                  \
-	ROW(SEQUENCE, "sequence")         /* place in the input among all runs of the pass, from 0 */        \
-	ROW(ROUND, "round")               /* repetition number as stated */                                  \
-	ROW(ORDER, "order")               /* position in which the run was made, as stated */                \
-	ROW(TIME, "time")                 /* seconds since 1970 UTC (pass->zoned) or local without zone */   \
-	ROW(LOAD, "load")                 /* background load in percent, recorded with the run */            \
-	ROW(LOAD_AVERAGE, "load_average") /* per CPU in percent: contains the benchmark's own work */        \
-	ROW(ITERATIONS, "iterations")     /* executions that the value is a mean over (batch) */             \
-	ROW(WEIGHT, "weight")             /* how many runs this value stands for (histogram dumps) */        \
-	ROW(PROCESS, "process")           /* fork, process or invocation number as stated */                 \
-	ROW(CPU, "cpu")                   /* CPU the run executed on, where it is no factor */
+	ROW(SEQUENCE, "sequence", "") /* place in the input among all runs of the pass, from 0 */            \
+	ROW(ROUND, "round", "")       /* repetition number as stated */                                      \
+	ROW(ORDER, "order", "")       /* position in which the run was made, as stated */                    \
+	ROW(TIME, "time", "")         /* since 1970 UTC (pass->zoned) or local without zone: s */            \
+	ROW(LOAD, "load", "%")        /* background load, recorded with the run */                           \
+	ROW(LOAD_AVERAGE, "load_average", "tasks") /* of the machine: contains the benchmark's own work */   \
+	ROW(ITERATIONS, "iterations", "")          /* executions that the value is a mean over (batch) */    \
+	ROW(WEIGHT, "weight", "")       /* how many runs this value stands for (histogram dumps) */          \
+	ROW(PROCESS, "process", "")     /* fork, process or invocation number as stated */                   \
+	ROW(CPU, "cpu", "")             /* CPU the run executed on, where it is no factor */                 \
+	ROW(CPU_FREQ, "cpu_freq", "Hz") /* clock of the CPU (a mean where the dump has several) */           \
+	ROW(CPU_TEMP, "cpu_temp",                                                                            \
+		"\xC2\xB0"                                                                                   \
+		"C") /* temperature of the CPU (likewise) */
 
 enum covariate {
-#define ROW(name, text) COVARIATE_##name,
+#define ROW(name, text, unit) COVARIATE_##name,
 	RUN_COVARIATES(ROW)
 #undef ROW
 		COVARIATE_COUNT
 };
 
 const char *covariate_name(enum covariate covariate);
+const char *covariate_unit(enum covariate covariate); /* "" where it is no quantity */
 
 /* The runs of one group in input order: n finite values in base units.  Sequence is always complete. */
 struct runs {
@@ -232,6 +239,8 @@ struct dataset {
 	bool condensed; /* cut down to a partial state (condense.h) */
 	double condensed_near; /* the band around the best in which that kept the values as they were; of several the least */
 	const char *pass_split; /* column that split the files into passes unasked, NULL */
+	enum covariate
+		load_by; /* what is taken for the load of runs: COVARIATE_LOAD, or what the user put in its place */
 };
 
 struct dataset *dataset_new(struct arena *arena);

@@ -352,7 +352,7 @@ static void give(
 	input_reading(dataset, input, "windows", "load",
 		arena_printf(dataset->arena, "%s of %s, %zu of %zu windows, %zu CPUs", kind, pass->name,
 			profile->window_count, all, profile->cpu_count));
-	bool merges = pass->load && pass->load->reader != LOAD_AVERAGES;
+	bool merges = pass->load && strcmp(pass->load->reader, LOAD_AVERAGES) != 0;
 	pass->load = merges ? merge(dataset, input, pass->load, profile) : profile;
 	keep_processes(dataset, pass, build);
 }
@@ -415,7 +415,6 @@ static bool attach(struct dataset *dataset, struct arena *scratch, const struct 
 
 bool load_attach(struct dataset *dataset, const struct ingest_options *options, struct fault *fault)
 {
-	load_from_averages(dataset);
 	for (size_t i = 0; i < options->loads.count; i++) {
 		struct request request;
 		if (!take_apart(dataset, options->loads.at[i], &request, fault))

@@ -18,8 +18,8 @@
 bool load_attach(struct dataset *dataset, const struct ingest_options *options, struct fault *fault);
 
 /* A profile of one window for each pass whose dump records load averages and that has no profile: their mean over the runs,
- * or the one in its metadata, over the number of CPUs, in percent of the machine.  It contains the benchmark's own work.
- * For load_attach; a profile given by --load counts instead. */
+ * or the one in its metadata, over the number of CPUs (metadata "cpus"; told where nobody states it), in percent of the
+ * machine.  It contains the benchmark's own work.  After load_attach, whose profiles count instead, and meta_attach. */
 void load_from_averages(struct dataset *dataset);
 extern const char LOAD_AVERAGES[]; /* the reader of such profiles */
 

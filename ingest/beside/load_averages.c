@@ -28,7 +28,7 @@ static void add_column(const struct column *column, double *sum, size_t *count)
 	}
 }
 
-/* Percent of the machine over the runs of a pass, NaN. */
+/* Tasks, over the runs of a pass, NaN. */
 static double mean_of_runs(const struct dataset *dataset, size_t pass)
 {
 	double sum = 0;
@@ -40,21 +40,35 @@ static double mean_of_runs(const struct dataset *dataset, size_t pass)
 	return count > 0 ? sum / (double)count : NAN;
 }
 
-static double of_metadata(const struct pass *pass)
+/* In tasks: of the runs, else as the dump states it of the whole pass. */
+static double average_of(const struct dataset *dataset, size_t pass)
 {
-	double cpus = first_number(pass_metadata(pass, "cpus"));
-	return cpus >= 1 ? 100 * first_number(pass_metadata(pass, "load_average")) / cpus : NAN;
+	double tasks = mean_of_runs(dataset, pass);
+	return isnan(tasks) ? first_number(pass_metadata(&dataset->passes[pass], "load_average")) : tasks;
+}
+
+/* Whom to tell: the first input of the pass. */
+static void tell_no_cpus(struct dataset *dataset, const struct pass *pass)
+{
+	if (pass->input_count == 0)
+		return;
+	struct input *input = &dataset->inputs[pass->inputs[0]];
+	input_problem(dataset, input, (struct place){.file = input->path},
+		"load averages are recorded, but not over how many CPUs (--meta cpus=N): they are left out");
 }
 
 void load_from_averages(struct dataset *dataset)
 {
 	for (size_t p = 0; p < dataset->pass_count; p++) {
 		struct pass *pass = &dataset->passes[p];
-		double percent = mean_of_runs(dataset, p);
-		if (isnan(percent))
-			percent = of_metadata(pass);
-		if (pass->load || !(percent >= 0))
+		double tasks = average_of(dataset, p), cpus = first_number(pass_metadata(pass, "cpus"));
+		if (pass->load || !(tasks >= 0))
 			continue;
+		if (!(cpus >= 1)) {
+			tell_no_cpus(dataset, pass);
+			continue;
+		}
+		double percent = 100 * tasks / cpus;
 		struct load_profile *load = arena_alloc(dataset->arena, 1, sizeof *load);
 		*load = (struct load_profile){.source = LOAD_AVERAGES,
 			.reader = LOAD_AVERAGES,

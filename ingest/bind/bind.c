@@ -103,8 +103,9 @@ static void list_reset(struct list *list)
 {
 	if (list->count == 0)
 		return;
-	if (list->texts)
-		memset(list->texts, 0, list->count * sizeof *list->texts);
+	size_t texts = list->count < list->texts_capacity ? list->count : list->texts_capacity;
+	if (texts > 0)
+		memset(list->texts, 0, texts * sizeof *list->texts);
 	list->count = 0;
 	for (size_t c = 0; c < MAPPING_CAPTURES_MOST; c++)
 		list->indices[c].count = 0;
@@ -274,14 +275,14 @@ struct element record_element(const struct record *record, size_t field, size_t 
 {
 	const struct list *list = &record->lists[field];
 	struct element element = {.number = list->numbers[at]};
-	if (list->texts && at < list->texts_capacity && isnan(element.number))
-		element.text = list->texts[at];
+	if (isnan(element.number))
+		element.text = list_text_at(list, at);
 	for (size_t c = 0; c < MAPPING_CAPTURES_MOST; c++) {
 		double index = column_at(&list->indices[c], at);
 		if (!isnan(index))
 			element.index[c] = (size_t)index;
-		else if (list->keys[c] && at < list->keys_capacity[c])
-			element.key[c] = list->keys[c][at];
+		else
+			element.key[c] = list_key_at(list, c, at);
 	}
 	return element;
 }

@@ -4,7 +4,7 @@
 
 #include "bind_inside.h"
 
-enum { COVARIATE_RULES = 8, FACTORS_MOST = 64 };
+enum { COVARIATE_RULES = 10, FACTORS_MOST = 64 };
 
 /* What is being bound: a value rule on one record. */
 struct binding {
@@ -40,8 +40,10 @@ bool *rule_flag(struct binder *binder, const struct mapping_rule *rule); /* whet
 const struct list *binding_list(
 	struct binding *binding, const struct operand *operand, const struct mapping_field **field);
 
-/* bind_marks.c: covariates (the i-th rule of COVARIATE_RULES), and why the current element is no run (-1: it is one). */
+/* bind_covariates.c: the i-th rule of COVARIATE_RULES. */
 void binding_find_covariate(struct binding *binding, size_t i);
+
+/* bind_marks.c: why the current element is no run (-1: it is one). */
 void binding_find_mark(struct binding *binding);
 
 /* bind_facts.c: what a record says beside runs. */

@@ -85,9 +85,9 @@ static void bind_facts(struct binder *binder, struct look *look, size_t pass, co
 	if (c == 0 || !list->keys[c - 1])
 		return;
 	for (size_t i = 0; i < list->count; i++)
-		if (list->texts && i < list->texts_capacity && list->texts[i])
-			*rule_flag(binder, rule) |= add_fact(binder, pass, list->keys[c - 1][i],
-				(struct datum){DATUM_TEXT, text_of(list->texts[i]), NAN});
+		if (list_text_at(list, i))
+			*rule_flag(binder, rule) |= add_fact(binder, pass, list_key_at(list, c - 1, i),
+				(struct datum){DATUM_TEXT, text_of(list_text_at(list, i)), NAN});
 }
 
 static void add_facts(struct binder *binder, struct look *look, size_t pass, const struct mapping_rule *rule)

@@ -122,9 +122,10 @@ static bool add_keyed_factors(struct binding *b, const struct operand *operand)
 	if (list->count > 0 && !list->keys[c])
 		return false;
 	for (size_t i = 0; i < list->count; i++) {
-		if (!list->texts || i >= list->texts_capacity || !list->texts[i] || !list->texts[i][0])
+		const char *level = list_text_at(list, i);
+		if (!level || !level[0])
 			continue;
-		add_factor(b, list->keys[c][i], list->texts[i]);
+		add_factor(b, list_key_at(list, c, i), level);
 	}
 	return true;
 }

@@ -22,6 +22,18 @@ struct list {
 	size_t keys_capacity[MAPPING_CAPTURES_MOST];
 };
 
+/* The text of an element, NULL where it is none.  'texts' is as long as it had to be: numbers may follow the last text. */
+static inline const char *list_text_at(const struct list *list, size_t at)
+{
+	return at < list->texts_capacity ? list->texts[at] : NULL;
+}
+
+/* The key that a capture of an element stood for, NULL where it is an index. */
+static inline const char *list_key_at(const struct list *list, size_t capture, size_t at)
+{
+	return at < list->keys_capacity[capture] ? list->keys[capture][at] : NULL;
+}
+
 struct capture_value {
 	const char *key; /* interned; NULL: an index */
 	size_t index;

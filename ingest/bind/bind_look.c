@@ -36,7 +36,7 @@ static struct datum element_datum(const struct list *list, size_t at)
 {
 	if (at >= list->count)
 		return absent;
-	const char *text = list->texts && at < list->texts_capacity ? list->texts[at] : NULL;
+	const char *text = list_text_at(list, at);
 	if (!isnan(list->numbers[at]))
 		return (struct datum){DATUM_NUMBER, text_of(text), list->numbers[at]};
 	return text ? text_datum(text_of(text)) : (struct datum){DATUM_NULL, {0}, NAN};
@@ -55,7 +55,8 @@ static struct datum list_captured(struct look *look, const struct list *list, si
 	double index = column_at(&list->indices[capture], at);
 	if (!isnan(index))
 		return index_datum(look, index);
-	return list->keys[capture] ? text_datum(text_of(list->keys[capture][at])) : absent;
+	const char *key = list_key_at(list, capture, at);
+	return key ? text_datum(text_of(key)) : absent;
 }
 
 /* The last key on the way to an element of a list field. */
@@ -175,8 +176,8 @@ static struct datum named_cell(struct look *look, const struct operand *operand)
 	const struct list *list = &owner->lists[names->field];
 	if (list->count == 0 && !owner->complete)
 		look->waits = true;
-	for (size_t i = 0; i < list->count && list->texts; i++)
-		if (list->texts[i] && strcmp(list->texts[i], operand->text) == 0)
+	for (size_t i = 0; i < list->count; i++)
+		if (list_text_at(list, i) && strcmp(list_text_at(list, i), operand->text) == 0)
 			return element_datum(&record->lists[operand->field], i);
 	return absent;
 }

@@ -1,72 +1,7 @@
-/* What stands beside a value: its covariates, and marks that leave it out. */
+/* Marks that leave a value out. */
 #include <string.h>
 
-#include "../base/time.h"
 #include "bind_binding.h"
-
-/* The covariates that rules give; sequence and CPU are the binder's own. */
-static const struct {
-	enum role role;
-	enum part part; /* of the value rule, that goes first; PART_WHAT: none */
-	enum covariate covariate;
-} covariates[] = {
-	{ROLE_ROUND, PART_WHAT, COVARIATE_ROUND},
-	{ROLE_ORDER, PART_WHAT, COVARIATE_ORDER},
-	{ROLE_TIME, PART_WHAT, COVARIATE_TIME},
-	{ROLE_LOAD, PART_WHAT, COVARIATE_LOAD},
-	{ROLE_LOAD_AVERAGE, PART_WHAT, COVARIATE_LOAD_AVERAGE},
-	{ROLE_ITERATIONS, PART_ITERATIONS, COVARIATE_ITERATIONS},
-	{ROLE_WEIGHT, PART_WEIGHT, COVARIATE_WEIGHT},
-	{ROLE_PROCESS, PART_WHAT, COVARIATE_PROCESS},
-};
-
-_Static_assert(sizeof covariates / sizeof covariates[0] == COVARIATE_RULES, "one flag each");
-
-static double time_in_pass(struct binder *binder, size_t of, struct datum datum)
-{
-	struct moment moment;
-	bool good = datum.kind == DATUM_NUMBER ? time_from_number(datum.number, &moment)
-					       : datum.kind == DATUM_TEXT && time_parse(datum.text, &moment);
-	if (!good || !moment.dated)
-		return NAN;
-	struct pass *pass = &binder->dataset->passes[of];
-	pass->zoned = moment.zoned && (pass->zoned || pass->runs == 0);
-	return moment.seconds;
-}
-
-static double time_value(struct binding *b, struct datum datum)
-{
-	return time_in_pass(b->binder, b->key.pass, datum);
-}
-
-double binder_time(struct binder *binder, size_t pass, struct text text)
-{
-	return time_in_pass(binder, pass, (struct datum){DATUM_TEXT, text, NAN});
-}
-
-void binding_find_covariate(struct binding *b, size_t i)
-{
-	b->look.varies = false;
-	struct datum datum = {DATUM_ABSENT, {0}, NAN};
-	const struct mapping_rule *rule = NULL;
-	if (covariates[i].part != PART_WHAT && b->rule->part[covariates[i].part]) {
-		datum = operand_datum(&b->look, b->rule->part[covariates[i].part]);
-	} else {
-		datum = role_datum(&b->look, b->plan, covariates[i].role, &rule);
-		if (datum.kind >= DATUM_TEXT)
-			*rule_flag(b->binder, rule) = true;
-	}
-	double value = NAN, by = 1;
-	if (covariates[i].covariate == COVARIATE_TIME)
-		value = time_value(b, datum);
-	else
-		datum_number(b->binder, datum, &value);
-	if (rule && rule->part[PART_BY])
-		datum_number(b->binder, operand_datum(&b->look, rule->part[PART_BY]), &by);
-	value = rule ? value / by * rule->times : value;
-	b->values[covariates[i].covariate] = value;
-	b->varies[i] = b->look.varies;
-}
 
 static bool any_holds(struct binding *b, enum role role)
 {

@@ -14,6 +14,7 @@ struct combination {
 struct covariate_column {
 	size_t column;
 	enum covariate covariate;
+	double scale;
 };
 
 enum {
@@ -41,28 +42,6 @@ struct csv_plan {
 	bool is_number;    /* its value, without a unit behind it */
 };
 
-static const struct {
-	enum role role;
-	enum covariate covariate;
-} covariate_roles[] = {
-	{ROLE_ROUND, COVARIATE_ROUND},
-	{ROLE_ORDER, COVARIATE_ORDER},
-	{ROLE_TIME, COVARIATE_TIME},
-	{ROLE_LOAD, COVARIATE_LOAD},
-	{ROLE_LOAD_AVERAGE, COVARIATE_LOAD_AVERAGE},
-	{ROLE_ITERATIONS, COVARIATE_ITERATIONS},
-	{ROLE_WEIGHT, COVARIATE_WEIGHT},
-	{ROLE_PROCESS, COVARIATE_PROCESS},
-};
-
-static int covariate_of(enum role role)
-{
-	for (size_t i = 0; i < sizeof covariate_roles / sizeof *covariate_roles; i++)
-		if (covariate_roles[i].role == role)
-			return (int)covariate_roles[i].covariate;
-	return -1;
-}
-
 /* A field of the row, taken as it is. */
 static bool is_plain_field(const struct operand *operand, size_t scope)
 {
@@ -76,11 +55,23 @@ static bool value_is_simple(const struct mapping_rule *rule, size_t scope)
 		!rule->part[PART_WEIGHT] && !rule->part[PART_ITERATIONS];
 }
 
+/* What the numbers of a covariate rule are multiplied by; NaN when that differs from row to row. */
+static double covariate_times(
+	const struct csv_plan *plan, const struct mapping_rule *rule, enum covariate covariate)
+{
+	const struct operand *unit = rule->part[PART_UNIT];
+	if (rule->part[PART_BY] || (unit && unit->kind != OPERAND_TEXT))
+		return NAN;
+	return unit ? rule->times *
+			covariate_scale(binder_dataset(plan->binder)->names, covariate, text_of(unit->text))
+		    : rule->times;
+}
+
 /* Takes one rule into the plan: false when it asks for too much.  Fields of other rules stay in the key. */
 static bool take_rule(struct csv_plan *plan, const struct mapping_rule *rule, size_t scope,
 	const size_t *columns, bool *beside)
 {
-	int covariate = covariate_of(rule->role);
+	enum covariate covariate = role_covariate(rule->role);
 	if (rule->role == ROLE_STATED || rule->role == ROLE_BEYOND || rule->role == ROLE_WORK)
 		return false;
 	if (rule->role == ROLE_VALUE) {
@@ -90,19 +81,20 @@ static bool take_rule(struct csv_plan *plan, const struct mapping_rule *rule, si
 		beside[rule->part[PART_WHAT]->field] = true;
 		return plan->value != SIZE_MAX;
 	}
-	if (covariate < 0)
+	if (covariate == COVARIATE_COUNT)
 		return true;
-	if (!is_plain_field(rule->part[PART_WHAT], scope) || rule->when ||
+	double scale = covariate_times(plan, rule, covariate);
+	if (!is_plain_field(rule->part[PART_WHAT], scope) || rule->when || isnan(scale) ||
 		plan->covariate_count == COVARIATE_COUNT)
 		return false;
 	size_t column = columns[rule->part[PART_WHAT]->field];
 	for (size_t i = 0; i < plan->covariate_count; i++)
-		if (plan->covariates[i].covariate == (enum covariate)covariate)
+		if (plan->covariates[i].covariate == covariate)
 			return false;
 	beside[rule->part[PART_WHAT]->field] = true;
 	if (column != SIZE_MAX)
 		plan->covariates[plan->covariate_count++] = (struct covariate_column){
-			column, (enum covariate)covariate};
+			column, covariate, scale};
 	return true;
 }
 
@@ -120,7 +112,7 @@ static void find_key(const struct mapping_scope *in, size_t scope, bool *wanted)
 {
 	for (size_t i = 0; i < in->rule_count; i++) {
 		const struct mapping_rule *rule = &in->rules[i];
-		bool number = rule->role == ROLE_VALUE || covariate_of(rule->role) >= 0;
+		bool number = rule->role == ROLE_VALUE || role_covariate(rule->role) < COVARIATE_COUNT;
 		for (size_t part = 0; part < PART_COUNT; part++)
 			if (part != PART_WHAT || !number)
 				keep_in_key(rule->part[part], wanted, scope);
@@ -144,7 +136,8 @@ static bool take_rules(
 		if (!take_rule(plan, &in->rules[i], scope, columns, beside))
 			return false;
 	for (size_t i = 0; i < document->rule_count && document != in; i++)
-		if (document->rules[i].role == ROLE_VALUE || covariate_of(document->rules[i].role) >= 0)
+		if (document->rules[i].role == ROLE_VALUE ||
+			role_covariate(document->rules[i].role) < COVARIATE_COUNT)
 			return false;
 	if (in->hook != HOOK_NONE)
 		return false;
@@ -233,17 +226,21 @@ static void grow(struct csv_plan *plan)
 	plan->last = 0;
 }
 
-static double covariate_value(const struct csv_plan *plan, const struct covariate_column *from, size_t pass,
-	const struct csv_row *row)
+/* False for a quantity that is written as no plain number: the binder reads it. */
+static bool covariate_value(const struct csv_plan *plan, const struct covariate_column *from, size_t pass,
+	const struct csv_row *row, double *value)
 {
-	double value = NAN;
+	*value = NAN;
 	if (from->column >= row->count || row->cells[from->column].text.length == 0)
-		return NAN;
+		return true;
 	struct text text = row->cells[from->column].text;
-	if (from->covariate == COVARIATE_TIME)
-		return binder_time(plan->binder, pass, text);
-	number_parse(text, plan->style, &value);
-	return value;
+	if (from->covariate == COVARIATE_TIME) {
+		*value = binder_time(plan->binder, pass, text);
+		return true;
+	}
+	enum number_kind kind = number_parse(text, plan->style, value);
+	*value *= from->scale;
+	return kind != NUMBER_NO || !covariate_unit(from->covariate)[0];
 }
 
 /* Whether the row's key is that one: as make_key, compared instead of written. */
@@ -292,7 +289,8 @@ size_t csv_plan_match(
 		return 0;
 	*value = *value * outcome->times * outcome->scale;
 	for (size_t i = 0; i < plan->covariate_count; i++)
-		beside[i] = covariate_value(plan, &plan->covariates[i], outcome->pass, row);
+		if (!covariate_value(plan, &plan->covariates[i], outcome->pass, row, &beside[i]))
+			return 0;
 	return isfinite(*value) ? slot : 0;
 }
 

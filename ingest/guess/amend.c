@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "../bind/bind.h"
 #include "../bind/bind_where.h"
+#include "roles.h"
 
 /* A mapping being amended. */
 struct amender {
@@ -18,6 +20,14 @@ static bool has_rule(const struct mapping_scope *scope, enum role role)
 {
 	for (size_t i = 0; i < scope->rule_count; i++)
 		if (scope->rules[i].role == role)
+			return true;
+	return false;
+}
+
+static bool mapping_has(const struct mapping *mapping, enum role role)
+{
+	for (size_t s = 0; s < mapping->scope_count; s++)
+		if (has_rule(&mapping->scopes[s], role))
 			return true;
 	return false;
 }
@@ -183,8 +193,15 @@ static bool take_columns(struct amender *amender)
 		if (!role_by_keyword(keyword, &role) || names.length == 0)
 			return fault_set(amender->fault, STATUS_USAGE,
 				"--column %.*s: ROLE=FIELD is wanted; the roles are value unit metric workload factor pass "
-				"round order time process cpu cpu-before cpu-after load status warmup iterations",
+				"round order time process cpu cpu-before cpu-after load load-average cpu-freq cpu-temp status warmup iterations",
 				(int)word.length, word.at);
+		enum field_role stand_in = load_stand_in(amender->options->columns.at[i], &names);
+		if (stand_in != FIELD_LEFT_OUT) {
+			role_by_keyword(text_of(field_role_keyword(stand_in)), &role);
+			if (mapping_has(amender->mapping, role) &&
+				text_is(names, covariate_name(role_covariate(role))))
+				continue; /* the mapping says where it is */
+		}
 		remove_rules(amender->mapping, role);
 		if (!add_fields(amender, "--column", role, names))
 			return false;

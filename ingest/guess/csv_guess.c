@@ -188,6 +188,10 @@ static void write_rule(struct writer *w, size_t column)
 			buffer_text(w->out, " as ");
 			write_string(w->out, name);
 		}
+		if (guess->unit && (guess->role == FIELD_CPU_FREQ || guess->role == FIELD_CPU_TEMP)) {
+			buffer_text(w->out, " unit ");
+			write_string(w->out, text_of(guess->unit));
+		}
 		buffer_text(w->out, "\n");
 	}
 }

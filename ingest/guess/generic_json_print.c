@@ -86,7 +86,12 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 		buffer_print(out, "meta %.*s %s\n", (int)leaf->node->key.length, leaf->node->key.at, path);
 		break;
 	default:
-		buffer_print(out, "%s %s\n", field_role_keyword(guess->role), path);
+		buffer_print(out, "%s %s", field_role_keyword(guess->role), path);
+		if (guess->unit && (guess->role == FIELD_CPU_FREQ || guess->role == FIELD_CPU_TEMP)) {
+			buffer_text(out, " unit ");
+			quote(out, guess->unit);
+		}
+		buffer_text(out, "\n");
 	}
 }
 

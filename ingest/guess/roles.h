@@ -30,7 +30,9 @@
 	ROW(CPU_BEFORE, "cpu-before", "CPU before")                                                          \
 	ROW(CPU_AFTER, "cpu-after", "CPU after")                                                             \
 	ROW(LOAD, "load", "background load")                                                                 \
-	ROW(LOAD_AVERAGE, "load-average", "load average in percent of the machine")                          \
+	ROW(LOAD_AVERAGE, "load-average", "load average in tasks")                                           \
+	ROW(CPU_FREQ, "cpu-freq", "clock of the CPU")                                                        \
+	ROW(CPU_TEMP, "cpu-temp", "temperature of the CPU")                                                  \
 	ROW(STATUS, "status", "exit status")                                                                 \
 	ROW(WARMUP, "warmup", "warm-up mark")                                                                \
 	ROW(ITERATIONS, "iterations", "iterations")                                                          \
@@ -62,7 +64,7 @@ struct field_sample {
 
 struct field_guess {
 	enum field_role role;
-	const char *unit;    /* of a value: as written in its name or unit row; NULL */
+	const char *unit;    /* of a value, clock or temperature: as written in its name or unit row; NULL */
 	bool units_in_cells; /* "1.23ms" */
 	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
 	const char *why;     /* of what was left out, or unusual; NULL */
@@ -70,6 +72,16 @@ struct field_guess {
 
 /* Whether a name says mean, minimum, deviation …: what is computed from runs. */
 bool name_is_summary(struct text name);
+
+/* What a name says of a field, whatever its values are. */
+enum field_role role_of_name(struct text name);
+
+/* What --column load=NAME puts in the place of load by its name (a clock, a temperature, a load average): the option's
+ * covariate and its keyword in mappings.  FIELD_LEFT_OUT: nothing, it is a load. */
+enum field_role load_stand_in(const char *option, struct text *name);
+
+/* The same of all of --column: COVARIATE_LOAD when none does. */
+enum covariate load_by_options(const struct ingest_options *options);
 
 /* The line of a mapping, without its end, for a field that says how a run went, written there as 'word': flags called
  * success or failed mean what they say, anything else is an exit status. */

@@ -1,3 +1,4 @@
+#include "../bind/bind.h"
 #include "roles_inside.h"
 
 static size_t field_named(const struct guesser *g, struct text name)
@@ -57,6 +58,30 @@ bool is_pass_none(const struct ingest_options *options)
 	return options->passes.count == 1 && strcmp(options->passes.at[0], "none") == 0;
 }
 
+enum field_role load_stand_in(const char *option, struct text *name)
+{
+	struct text role = text_split(text_of(option), '=', name);
+	if (!text_is(role, field_role_keyword(FIELD_LOAD)))
+		return FIELD_LEFT_OUT;
+	enum field_role found = role_of_name(*name);
+	bool stands = found == FIELD_LOAD_AVERAGE || found == FIELD_CPU_FREQ || found == FIELD_CPU_TEMP;
+	return stands ? found : FIELD_LEFT_OUT;
+}
+
+enum covariate load_by_options(const struct ingest_options *options)
+{
+	enum covariate by = COVARIATE_LOAD;
+	for (size_t i = 0; i < options->columns.count; i++) {
+		struct text name;
+		enum role role;
+		enum field_role stand_in = load_stand_in(options->columns.at[i], &name);
+		if (stand_in != FIELD_LEFT_OUT &&
+			role_by_keyword(text_of(field_role_keyword(stand_in)), &role))
+			by = role_covariate(role);
+	}
+	return by;
+}
+
 static bool give_columns(struct guesser *g)
 {
 	for (size_t i = 0; i < g->options->columns.count; i++) {
@@ -65,10 +90,12 @@ static bool give_columns(struct guesser *g)
 		for (enum field_role r = FIELD_VALUE; r < FIELD_ROLE_COUNT; r++)
 			if (field_role_keyword(r)[0] && text_is(role, field_role_keyword(r)))
 				wanted = r;
+		enum field_role stand_in = load_stand_in(g->options->columns.at[i], &column);
+		wanted = stand_in != FIELD_LEFT_OUT ? stand_in : wanted;
 		if (wanted == FIELD_LEFT_OUT)
 			return fault_set(g->fault, STATUS_USAGE,
 				"--column %s: '%.*s' is no role; there are value unit metric workload pass round order time "
-				"cpu cpu-before cpu-after load load-average status warmup iterations process factor",
+				"cpu cpu-before cpu-after load load-average cpu-freq cpu-temp status warmup iterations process factor",
 				g->options->columns.at[i], (int)role.length, role.at);
 		if (!give(g, "--column", column, wanted))
 			return false;

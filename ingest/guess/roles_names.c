@@ -1,3 +1,4 @@
+#include "../bind/bind.h"
 #include "roles_inside.h"
 
 /* What a field's name says.  The first row with all of 'all' and any of 'any', and none of 'none', wins; 'weight' is
@@ -17,6 +18,10 @@ static const struct name_rule name_rules[] = {
 	{"status|exitcode|exitstatus|returncode|retcode|rc|success|succeeded|passed|failed", NULL, "time",
 		FIELD_STATUS, false},
 	{"exit|return", "code|status", NULL, FIELD_STATUS, false},
+	{"freq|frequency|clock|mhz|ghz", "cpu|core|cores|processor|scaling|cur|current|speed|mhz|ghz|hz",
+		"model|max|min|nominal|base|time|cycles", FIELD_CPU_FREQ, true},
+	{"freq", NULL, "model|max|min|nominal|base|time|cycles|count", FIELD_CPU_FREQ, true},
+	{"temp|temperature|temps", NULL, "file|path|dir|time|size|alloc|count|bytes", FIELD_CPU_TEMP, true},
 	{"loadavg", NULL, NULL, FIELD_LOAD_AVERAGE, true},
 	{"load", "avg|average|1min|5min|15min|1m|5m|15m|min", NULL, FIELD_LOAD_AVERAGE, true},
 	{"load|busy|utilization|utilisation|util", NULL, "time|seconds|store", FIELD_LOAD, true},
@@ -61,6 +66,35 @@ static const char summary_words[] =
 	"mean|avg|average|median|min|max|minimum|maximum|std|stddev|stdev|sd|sem|error|err|var|"
 	"variance|cv|mad|iqr|q1|q3|p25|p50|p75|p90|p95|p99|total|sum|count|n|geomean|best|worst";
 
+/* The unit that clocks of CPUs are in, by their size (0.1 to 10 GHz); NULL. */
+static const char *unit_of_clock(const struct seen *seen)
+{
+	static const struct {
+		double least;
+		const char *unit;
+	} sizes[] = {{1e8, "Hz"}, {1e5, "kHz"}, {1e2, "MHz"}, {0.1, "GHz"}};
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+		if (seen->low >= sizes[i].least)
+			return seen->high < 100 * sizes[i].least ? sizes[i].unit : NULL;
+	return NULL;
+}
+
+/* Clocks of a few round numbers were set, not seen: they split the runs. */
+static bool is_set_clock(const struct seen *seen)
+{
+	const char *unit = unit_of_clock(seen);
+	double step = !unit ? 1 : strcmp(unit, "MHz") == 0 ? 100 : strcmp(unit, "kHz") == 0 ? 1e5 : 0.1;
+	return seen->levels > 1 && 4 * seen->levels <= seen->filled && seen->low != seen->high &&
+		fmod(seen->low, step) == 0 && fmod(seen->high, step) == 0;
+}
+
+/* Whether the unit that the field's name states, or else 'by_size', is one of that covariate. */
+static bool has_unit_of(const struct guesser *g, size_t field, enum covariate covariate, const char *by_size)
+{
+	const char *unit = g->guesses[field].unit ? g->guesses[field].unit : by_size;
+	return unit && !isnan(covariate_scale(g->sample->names, covariate, text_of(unit)));
+}
+
 /* Whether the values are such as the role has. */
 static bool suits(const struct guesser *g, size_t field, enum field_role role)
 {
@@ -80,6 +114,16 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 		return !numeric;
 	case FIELD_TIME:
 		return seen->dates == seen->filled || (numeric && seen->low > 1e8);
+	case FIELD_CPU_FREQ:
+		return g->guesses[field].units_in_cells ||
+			(has_unit_of(g, field, COVARIATE_CPU_FREQ, unit_of_clock(seen)) &&
+				!is_set_clock(seen));
+	case FIELD_CPU_TEMP:
+		return g->guesses[field].units_in_cells ||
+			(has_unit_of(g, field, COVARIATE_CPU_TEMP,
+				 "\xC2\xB0"
+				 "C") &&
+				seen->low > -50 && seen->high < 150);
 	case FIELD_CPU:
 		return !g->guesses[field].unit && seen->levels < LEVELS_MOST &&
 			(is_integer(seen) || (!numeric && name_has(&g->words[field], "cpu|core")));
@@ -147,17 +191,32 @@ static bool is_session(const struct guesser *g, size_t field)
 		(is_integer(seen) || seen->dates == seen->filled || are_hashes(g, field));
 }
 
-/* A load average is in runnable tasks, not in percent, and holds the benchmark itself. */
-static void set_load_averages_aside(struct guesser *g)
+enum field_role role_of_name(struct text name)
 {
-	for (size_t f = 0; f < g->sample->field_count; f++) {
-		if (g->given[f] || g->guesses[f].role != FIELD_LOAD_AVERAGE)
-			continue;
-		g->guesses[f].role = FIELD_LEFT_OUT;
-		g->guesses[f].why =
-			"a load average holds the benchmark itself; --column load= takes it all the same";
-		g->given[f] = true;
+	struct name_words words;
+	name_split(name, &words);
+	for (size_t i = 0; i < sizeof name_rules / sizeof *name_rules; i++) {
+		const struct name_rule *rule = &name_rules[i];
+		if (name_has(&words, rule->any) && (!rule->with || name_has(&words, rule->with)) &&
+			!(rule->none && name_has(&words, rule->none)))
+			return rule->role;
 	}
+	return FIELD_LEFT_OUT;
+}
+
+/* What a run was seen with: of several columns the first is kept, and none of the others splits the runs. */
+static bool is_quantity(enum field_role role)
+{
+	return role == FIELD_LOAD || role == FIELD_LOAD_AVERAGE || role == FIELD_CPU_FREQ ||
+		role == FIELD_CPU_TEMP;
+}
+
+/* A clock whose unit nobody states. */
+static void settle_clock(struct guesser *g, size_t field)
+{
+	struct field_guess *guess = &g->guesses[field];
+	if (guess->role == FIELD_CPU_FREQ && !guess->unit && !guess->units_in_cells)
+		guess->unit = unit_of_clock(&g->seen[field]);
 }
 
 void guess_by_names(struct guesser *g)
@@ -170,14 +229,18 @@ void guess_by_names(struct guesser *g)
 			role = FIELD_PASS;
 		bool single = role != FIELD_LEFT_OUT && role != FIELD_FACTOR;
 		bool taken = single && (has_given(g, role) || role_taken(g, role));
-		if (taken && role == FIELD_WORKLOAD)
+		if (taken && is_quantity(role)) {
+			g->guesses[f].why = "another column of the kind is kept; --column takes this one";
+			g->given[f] = true;
+		} else if (taken && role == FIELD_WORKLOAD)
 			g->guesses[f].role = FIELD_FACTOR;
 		else if (!taken && !(role == FIELD_PASS && g->options->passes.count > 0))
 			g->guesses[f].role = role;
 		g->guesses[f].http = is_integer(&g->seen[f]) && g->seen[f].low >= 100 &&
 			g->seen[f].high < 600;
 	}
-	set_load_averages_aside(g);
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		settle_clock(g, f);
 }
 
 /* Of a name that says nothing but its unit: times lead, rates follow. */

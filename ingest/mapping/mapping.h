@@ -132,7 +132,9 @@ struct condition {
 	ROW(CPU_AFTER, "cpu-after", OPERAND, false, "CPU seen after the run")                                \
 	ROW(LOAD, "load", OPERAND, false, "background load in percent, recorded with the run")               \
 	ROW(LOAD_AVERAGE, "load-average", OPERAND, false,                                                    \
-		"load average per CPU in percent, recorded with the run: contains the benchmark")            \
+		"load average of the machine in tasks, recorded with the run: contains the benchmark")       \
+	ROW(CPU_FREQ, "cpu-freq", OPERAND, false, "clock of the CPU, seen with the run")                     \
+	ROW(CPU_TEMP, "cpu-temp", OPERAND, false, "temperature of the CPU, seen with the run")               \
 	ROW(ITERATIONS, "iterations", OPERAND, false, "executions that the value is a mean over")            \
 	ROW(WEIGHT, "weight", OPERAND, false, "how many runs the value stands for")                          \
 	ROW(BEYOND, "beyond", OPERAND, true, "runs that a histogram could not place (overflows)")            \

@@ -1,3 +1,4 @@
+#include "../guess/roles.h"
 #include "restore_inside.h"
 
 #include <math.h>
@@ -171,6 +172,16 @@ bool restore_no_state(const struct source *source, struct fault *fault)
 		"is no partial state; 'floorstat summary --partial' writes one");
 }
 
+/* All but what stands for load: that is among the covariates. */
+static bool asks_for_columns(const struct ingest_options *options)
+{
+	struct text name;
+	for (size_t i = 0; i < options->columns.count; i++)
+		if (load_stand_in(options->columns.at[i], &name) == FIELD_LEFT_OUT)
+			return true;
+	return false;
+}
+
 bool restore_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,
 	const char *stem, const struct ingest_options *options, struct where *wheres, struct fault *fault)
 {
@@ -185,7 +196,7 @@ bool restore_read(struct dataset *dataset, struct arena *scratch, struct source 
 		.fault = fault,
 	};
 	bool split = options->passes.count > 0 && strcmp(options->passes.at[0], "none") != 0;
-	if (options->by.count > 0 || options->values.count > 0 || options->columns.count > 0 || split)
+	if (options->by.count > 0 || options->values.count > 0 || asks_for_columns(options) || split)
 		return fault_set_at(fault, STATUS_USAGE, (struct place){.file = source->path},
 			"these are runs as convert wrote them: --by, --value, --column and --pass are for the dump "
 			"itself");

@@ -104,6 +104,23 @@ static const char *plot_note(struct figure *figure, const struct load_plot *plot
 	return note.at;
 }
 
+/* Load from zero on, what stands for it as far as it goes; points at the ends stand off the frame. */
+static void load_axis(struct figure *figure, struct load_plot *plot)
+{
+	struct side *x = &plot->panel.x;
+	enum covariate by = figure->findings->dataset->load_by;
+	double from = fmin(plot->least_load, 0), to = fmax(plot->most_load, 1);
+	x->dress = (struct dress){1, ""};
+	x->title = SAY(figure, LOAD_AXIS);
+	if (by != COVARIATE_LOAD) {
+		from = plot->least_load;
+		to = plot->most_load > from ? plot->most_load : from + 1;
+		x->dress = dress_for(figure->arena, covariate_unit(by), to);
+		x->title = arena_printf(figure->arena, "%s (%s)", covariate_name(by), x->dress.unit);
+	}
+	x->axis = (struct axis){.low = from - 0.04 * (to - from), .high = to + 0.07 * (to - from)};
+}
+
 static void plot_axes(struct figure *figure, struct load_plot *plot)
 {
 	double low = INFINITY, high = -INFINITY;
@@ -122,11 +139,7 @@ static void plot_axes(struct figure *figure, struct load_plot *plot)
 	panel->y.dress = dress_shown(
 		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
 	panel->y.title = figure_quantity(figure, panel->y.dress);
-	/* From zero, and points at the ends stand off the frame. */
-	double from = fmin(plot->least_load, 0), to = fmax(plot->most_load, 1);
-	panel->x.axis = (struct axis){.low = from - 0.04 * (to - from), .high = to + 0.07 * (to - from)};
-	panel->x.dress = (struct dress){1, ""};
-	panel->x.title = SAY(figure, LOAD_AXIS);
+	load_axis(figure, plot);
 	panel->note = plot_note(figure, plot);
 	panel->heading = figure->series[plot->first].section ? figure->series[plot->first].section
 							     : figure_title(figure);
@@ -180,8 +193,11 @@ static void draw_point(
 {
 	const struct theme *theme = figure->theme;
 	const struct series *series = &figure->series[plot->first + i];
-	const char *said = arena_printf(figure->arena, "%s: %s %%, %s, %s", series->label,
-		figure_number(figure, plot->load[i], 1),
+	bool is_load = figure->findings->dataset->load_by == COVARIATE_LOAD;
+	const char *load = is_load
+		? arena_printf(figure->arena, "%s %%", figure_number(figure, plot->load[i], 1))
+		: dress_text(figure->arena, plot->panel.x.dress, plot->load[i], 4);
+	const char *said = arena_printf(figure->arena, "%s: %s, %s, %s", series->label, load,
 		dress_text(figure->arena, plot->panel.y.dress, plot->medians[i], 4),
 		dress_text(figure->arena, plot->panel.y.dress, plot->minima[i], 4));
 	canvas_begin(figure->canvas, said);
@@ -280,6 +296,13 @@ static void load_data(struct figure *figure)
 	}
 }
 
+/* What stands on the axis, in a sentence. */
+static const char *load_name(struct figure *figure)
+{
+	enum covariate by = figure->findings->dataset->load_by;
+	return by == COVARIATE_LOAD ? SAY(figure, LOAD_NAME) : covariate_name(by);
+}
+
 static const char *load_alt(struct figure *figure, const struct load_plot *plot)
 {
 	const struct correlation *min = plot->min;
@@ -291,7 +314,8 @@ static const char *load_alt(struct figure *figure, const struct load_plot *plot)
 	const struct correlation *median = plot->median;
 	return SAY(figure, ALT_LOAD, figure_groups_counted(figure, plot->count), figure_metric(figure),
 		figure_number(figure, median && median->defined ? median->pearson.r : NAN, 2),
-		figure_number(figure, min && min->defined ? min->pearson.r : NAN, 2), without);
+		figure_number(figure, min && min->defined ? min->pearson.r : NAN, 2), without,
+		load_name(figure));
 }
 
 /* Tables beyond the panels that there are. */

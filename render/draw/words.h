@@ -168,8 +168,10 @@
 		"{3}が{1}から{2}になると、{4}の中央値は{5}。") \
 	ROW(SCALING_LINE, "from {1} to {2} for {3} (×{4})", \
 		"{3}で{1}から{2}（{4}倍）") \
-	ROW(ALT_LOAD, "Over {1}, the correlation of background load with the median {2} is {3}, with the best {4}{5}.", \
-		"{1}での背景負荷と{2}の相関は、中央値で{3}、最良値で{4}{5}。") \
+	ROW(ALT_LOAD, "Over {1}, the correlation of {6} with the median {2} is {3}, with the best {4}{5}.", \
+		"{1}での{6}と{2}の相関は、中央値で{3}、最良値で{4}{5}。") \
+	ROW(LOAD_NAME, "background load", \
+		"背景負荷") \
 	ROW(ALT_LOAD_WITHOUT, " ({2} without {1})", \
 		"（{1}を除くと{2}）") \
 	ROW(ALT_RAREFACTION, "With half the rounds, the best {1} to be expected of {3} would be {4} % worse, the largest loss in {2}.", \

@@ -348,13 +348,14 @@ static void averages_are_load_with_the_benchmark(void **state)
 	double covariates[COVARIATE_COUNT];
 	for (size_t c = 0; c < COVARIATE_COUNT; c++)
 		covariates[c] = NAN;
-	for (double load = 5; load < 8; load += 2) {
-		covariates[COVARIATE_LOAD_AVERAGE] = load;
+	pass_metadatum(dataset, &dataset->passes[2], text_of("cpus"), text_of("4"), false);
+	for (double tasks = 5; tasks < 8; tasks += 2) {
+		covariates[COVARIATE_LOAD_AVERAGE] = tasks;
 		dataset_add(dataset, dataset_group(dataset, &key), 1, covariates);
 	}
 	load_from_averages(dataset);
 	is_near("averages", "2.0 on 8 CPUs", load_mean(dataset->passes[0].load, NULL), 25);
-	is_near("averages", "of runs", load_mean(dataset->passes[2].load, NULL), 6);
+	is_near("averages", "6 of runs on 4 CPUs", load_mean(dataset->passes[2].load, NULL), 150);
 	assert_true(dataset->passes[0].load->with_benchmark);
 	assert_null(dataset->passes[1].load);
 	/* A profile from the user counts instead. */

@@ -79,7 +79,19 @@ static const struct expected tables[] = {
 		"workload 'test'; value 'Elapsed Time (sec)' unit \"sec\""},
 	/* a load average holds the benchmark; how a run went; labels with units; margins */
 	{"test,load_avg,time_s\na,1.5,2.5\na,1.25,2.25\nb,1.75,2.125\n",
-		"workload 'test'; value 'time_s' unit \"s\""},
+		"workload 'test'; load-average 'load_avg'; value 'time_s' unit \"s\""},
+	/* clocks and temperatures were seen, their units by name or size; a few round clocks were set; one of a kind is kept */
+	{"test,cpu_freq,cpu_temp,time_s\na,3597.5,51,2.5\na,3600,52,2.25\nb,3421,55,2.125\n",
+		"workload 'test'; cpu-freq 'cpu_freq' unit \"MHz\"; cpu-temp 'cpu_temp'; value 'time_s' unit \"s\""},
+	{"test,clock_ghz,temp_celsius,time_s\na,3.5,51,2.5\na,3.6,52,2.25\nb,3.41,55,2.125\n",
+		"workload 'test'; cpu-freq 'clock_ghz' unit \"ghz\"; cpu-temp 'temp_celsius' unit \"celsius\"; value 'time_s' unit "
+		"\"s\""},
+	{"test,scaling_cur_freq,time_s\na,3597512,2.5\na,3600000,2.25\nb,3421000,2.125\n",
+		"workload 'test'; cpu-freq 'scaling_cur_freq' unit \"kHz\"; value 'time_s' unit \"s\""},
+	{"freq_mhz,time_s\n1000,2.5\n2000,1.25\n1000,2.51\n2000,1.26\n1000,2.52\n2000,1.24\n1000,2.53\n2000,1.27\n",
+		"factor 'freq_mhz'; value 'time_s' unit \"s\""},
+	{"test,freq_cpu0,freq_cpu1,time_s\na,3597.5,3001,2.5\na,3600,3002,2.25\nb,3421,3003,2.125\n",
+		"workload 'test'; cpu-freq 'freq_cpu0' unit \"MHz\"; value 'time_s' unit \"s\""},
 	{"test,pass,ms\na,PASS,2.5\na,FAIL,2.25\nb,PASS,2.125\nb,PASS,2\n",
 		"workload 'test'; failed when 'pass' !~ \"^(1|[tT](rue|RUE)?|[yY].*|[oO][kK]|[pPsSgGdD].*|[cC]omp.*)$\"; "
 		"value 'ms' unit \"ms\""},

@@ -70,6 +70,49 @@ def check_pdf(figure, path):
     says(f"{figure}.pdf: no word covers another", not list(overlapping(words)), list(overlapping(words))[:5])
 
 
+def hard_inputs():
+    """Dumps that strain a figure: (name, CSV)."""
+    def table(head, rows):
+        return head + "\n" + "".join(",".join(map(str, row)) + "\n" for row in rows)
+
+    names = ["<b>&amp;</b>", "'%s'", "x" * 300, "قياس الأداء", "מדידת ביצועים 12", "日本語のとても長いベンチマークの名前", "中文",
+             "café", "com.example.bench/JsonRoundTrip.encodeLargeDocument/8-threads", ""]
+    delays = [(i * 37 % 101) / 101 for i in range(101)]
+    return [
+        ("names", table("variant,time_s", [(f'"{name}"', 0.02 + k / 500 + delay / 100)
+                                           for delay in delays[:20] for k, name in enumerate(names)])),
+        ("groups", table("cpu,time_s", [(g, 0.1 + g * 37 % 200 / 500 + delay / 10)
+                                        for delay in delays[:8] for g in range(200)])),
+        ("outliers", table("cpu,time_s", [(g, (0.02 + delay / 100) * (1000 if i % 23 == 7 else 1))
+                                          for i, delay in enumerate(delays) for g in range(5)])),
+        ("equal", table("cpu,time_s", [(g, 1.5) for _ in range(10) for g in range(4)])),
+        ("one", table("cpu,time_s", [(3, 0.0213)])),
+        ("range", table("workload,compiler,time_s", [(w, c, 30 ** w * (1 + delay + 0.1 * c) / 1e6)
+                                                     for delay in delays[:15] for w in range(5) for c in range(2)])),
+    ]
+
+
+def check_hard_inputs(folder, figures):
+    """Whatever a figure draws of them has its words apart, on a page that isn't higher than A4."""
+    for name, text in hard_inputs():
+        source = f"{folder}/{name}.csv"
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(text)
+        drawn, faults = 0, []
+        for figure in figures:
+            path = f"{folder}/hard.pdf"
+            done = run(PROGRAM, "plot", figure, source, "-o", path)
+            if done.returncode == 3 and "there is nothing to draw" in done.stderr:
+                continue
+            words = words_of(path)
+            wide, high = map(float, re.search(r"Page size:\s+([\d.]+) x ([\d.]+)", run("pdfinfo", path).stdout).groups())
+            outside = [word for word in words if word[1] < 0 or word[2] < -1 or word[3] > wide or word[4] > high + 1]
+            drawn += 1
+            if done.returncode or outside or high > 692 or list(overlapping(words)):
+                faults.append((figure, done.stderr, outside, high, list(overlapping(words))[:3]))
+        says(f"{name}: {drawn} figures keep their words apart and on a page", drawn >= 5 and not faults, faults)
+
+
 def check_svg(figure, path):
     with open(path, encoding="utf-8") as file:
         text = file.read()
@@ -186,6 +229,7 @@ def main():
                 lines = file.read().splitlines()
             says("--data has a row a run", len(lines) == 1 + 12 * 30 + 4 * 60, len(lines))
             says("--data has names for its columns", lines[0].startswith("section,group,n,min,q1,median"), lines[0])
+        check_hard_inputs(folder, figures)
         check_gallery(folder)
         refused = run(PROGRAM, "plot", "groups", *PASSES, "-o", f"{folder}/x.jpeg")
         says("an unknown ending is refused", refused.returncode == 2 and not os.path.exists(f"{folder}/x.jpeg"),

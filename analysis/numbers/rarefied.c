@@ -31,8 +31,14 @@ static bool rarefaction_step(struct rarefaction *walk)
 		return false;
 	double runs = sample_best_weight(walk->sample, walk->i++);
 	double left = walk->n - walk->passed, before = walk->beyond;
-	walk->beyond *= avoid_more(walk->n, walk->m, walk->passed, runs);
-	walk->weight = runs == 1 ? before * walk->m / left : before - walk->beyond;
+	if (runs == 1) { /* as below, with one division: samples of a million single runs are walked often */
+		double each = before / left;
+		walk->beyond = each * fmax(0, left - walk->m);
+		walk->weight = each * walk->m;
+	} else {
+		walk->beyond *= avoid_more(walk->n, walk->m, walk->passed, runs);
+		walk->weight = before - walk->beyond;
+	}
 	walk->passed += runs;
 	return true;
 }
@@ -60,10 +66,9 @@ double rarefied_best(const struct sample *sample, size_t m)
 	return (double)sum;
 }
 
-double rarefied_variance(const struct sample *sample, size_t m)
+double rarefied_variance(const struct sample *sample, size_t m, double mean)
 {
-	double mean = rarefied_best(sample, m);
-	if (isnan(mean))
+	if (isnan(mean) || !possible(sample, m))
 		return NAN;
 	struct rarefaction walk = rarefaction_start(sample, m);
 	long double sum = 0;

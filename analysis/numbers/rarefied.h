@@ -9,8 +9,8 @@
 double rarefied_best(const struct sample *sample, size_t m);
 
 /* Variance of the best of one such subset, given these runs: the scatter of a single pass of m rounds, not the error
- * of rarefied_best.  NaN unless 1 <= m <= n. */
-double rarefied_variance(const struct sample *sample, size_t m);
+ * of rarefied_best.  'mean' is rarefied_best of the same m.  NaN unless 1 <= m <= n. */
+double rarefied_variance(const struct sample *sample, size_t m, double mean);
 
 /* Standard error of rarefied_best by the leave-one-out jackknife, O(n).  NaN unless 1 <= m <= n - 1. */
 double rarefied_error(const struct sample *sample, size_t m);

@@ -7,7 +7,7 @@
 #include "curves.h"
 #include "rows.h"
 
-#define PLACES 40
+#define PLACES 32
 
 /* One group's curve. */
 struct curve {
@@ -37,7 +37,8 @@ static struct curve *curves_of(struct figure *figure)
 		curve->count = rounds_of(sample->n, curve->rounds);
 		for (size_t k = 0; k < curve->count; k++) {
 			curve->best[k] = rarefied_best(sample, curve->rounds[k]);
-			curve->sd[k] = sqrt(fmax(rarefied_variance(sample, curve->rounds[k]), 0));
+			curve->sd[k] = sqrt(
+				fmax(rarefied_variance(sample, curve->rounds[k], curve->best[k]), 0));
 		}
 	}
 	return curves;
@@ -54,10 +55,11 @@ static void rarefaction_gather(struct figure *figure)
 	figure->series_count = kept;
 }
 
-/* Bands, and the observed best, would clutter many curves: of those only the best has them. */
+/* Bands, and the observed best, would clutter many curves: of those only the ones that stand out have them. */
 static bool has_band(const struct figure *figure, size_t series)
 {
-	return figure->series_count <= 3 || series == series_extreme(figure, false);
+	return figure->series_count <= 3 || series == series_extreme(figure, false) ||
+		(figure->series_count > THEME_SERIES && series == series_extreme(figure, true));
 }
 
 static void rarefaction_legend(struct figure *figure)

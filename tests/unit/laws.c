@@ -105,7 +105,8 @@ static void permuting(void **state)
 		const struct sample *a = lower(data->values, data->n), *b = lower(values, data->n);
 		NEAR(sample_mean(b), sample_mean(a), 0);
 		NEAR(sample_mad(b), sample_mad(a), 0);
-		NEAR(rarefied_variance(b, 1), rarefied_variance(a, 1), 0);
+		NEAR(rarefied_variance(b, 1, rarefied_best(b, 1)),
+			rarefied_variance(a, 1, rarefied_best(a, 1)), 0);
 		assert_int_equal(floor_of(arena, b, false).support, floor_of(arena, a, false).support);
 	}
 }
@@ -168,7 +169,8 @@ static void weights(void **state)
 			NEAR(sample_quantile(bins, p), sample_quantile(runs, p), 1e-15);
 		for (size_t m = 1; m <= n; m++) {
 			NEAR(rarefied_best(bins, m), rarefied_best(runs, m), 1e-13);
-			NEAR(rarefied_variance(bins, m), rarefied_variance(runs, m), 1e-9);
+			NEAR(rarefied_variance(bins, m, rarefied_best(bins, m)),
+				rarefied_variance(runs, m, rarefied_best(runs, m)), 1e-9);
 			NEAR(rarefied_error(bins, m), rarefied_error(runs, m), 1e-9);
 		}
 		struct interval a = sample_quantile_interval(runs, 0.5, 0.95);
@@ -291,11 +293,11 @@ static void rarefied_ranks(void **state)
 			double m = (double)ms[i];
 			if (ms[i] > ns[j]) {
 				assert_true(isnan(rarefied_best(s, ms[i])));
-				assert_true(isnan(rarefied_variance(s, ms[i])));
+				assert_true(isnan(rarefied_variance(s, ms[i], rarefied_best(s, ms[i]))));
 				continue;
 			}
 			NEAR(rarefied_best(s, ms[i]), (n + 1) / (m + 1), 1e-10);
-			NEAR(rarefied_variance(s, ms[i]),
+			NEAR(rarefied_variance(s, ms[i], rarefied_best(s, ms[i])),
 				m * (n + 1) * (n - m) / ((m + 1) * (m + 1) * (m + 2)), 1e-9);
 		}
 		assert_true(isnan(rarefied_best(s, 0)));

@@ -79,13 +79,13 @@ static void rarefied(void **state)
 		const struct sample *h = data_sample(oracle_rarefied[i].data, DIRECTION_HIGHER);
 		size_t m = oracle_rarefied[i].m;
 		NEAR(rarefied_best(s, m), oracle_rarefied[i].best, i);
-		NEAR(rarefied_variance(s, m), oracle_rarefied[i].variance, i);
+		NEAR(rarefied_variance(s, m, rarefied_best(s, m)), oracle_rarefied[i].variance, i);
 		NEAR(rarefied_error(s, m), oracle_rarefied[i].error, i);
 		NEAR(consecutive_best(arena, s, m), oracle_rarefied[i].consecutive, i);
 		if (isnan(oracle_rarefied[i].best_higher))
 			continue;
 		NEAR(rarefied_best(h, m), oracle_rarefied[i].best_higher, i);
-		NEAR(rarefied_variance(h, m), oracle_rarefied[i].variance_higher, i);
+		NEAR(rarefied_variance(h, m, rarefied_best(h, m)), oracle_rarefied[i].variance_higher, i);
 	}
 }
 

@@ -18,6 +18,7 @@
 #include "pass_names.h"
 #include "restore/restore.h"
 #include "syntax/unwrap.h"
+#include "workload_names.h"
 
 /* One command's reading of all its inputs. */
 struct ingest {
@@ -32,6 +33,7 @@ struct ingest {
 	size_t metric_count, metric_capacity;
 	bool metric_met, between_met;
 	bool restored; /* some input is converted runs */
+	bool many;     /* the files of a folder are being read */
 };
 
 struct ingest_options ingest_defaults(void)
@@ -122,6 +124,8 @@ static bool read_with(struct ingest *in, struct source *source, const struct cho
 	struct arena *scratch = arena_child(in->arena);
 	struct binder *binder = binder_new(scratch, mapping, in->dataset, input, in->options);
 	binder_pass(binder, pass.name, pass.by_user, pass.by_user ? pass.name : NULL);
+	if (in->many || source->member)
+		binder_unnamed(binder, workload_of_file(in->dataset, binder_input(binder)->path));
 	binder_wheres(binder, in->options->where.count > 0 ? in->wheres : NULL);
 	in->dataset->inputs[input].collector = names_text(in->dataset->names, mapping->name);
 	bool good = false;
@@ -303,7 +307,7 @@ static bool read_folder(struct ingest *in, const char *folder, const char *label
 			continue;
 		if (!label && !mapping_setting(choice.mapping, "folder"))
 			name.name = arena_printf(
-				in->arena, "%s/%s", pass.name, path_stem(in->arena, files.at[i], 0));
+				in->arena, "%s/%s", pass.name, file_name_among(in->arena, folder, &files, i));
 		if (!read_member(in, source, label, name, true, &fault) || !source_finish(source, &fault)) {
 			if (first.status == STATUS_OK)
 				first = fault;
@@ -435,7 +439,7 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 		return NULL;
 	struct pass_name *names = pass_names(arena, inputs, input_count);
 	for (size_t i = 0; i < input_count; i++) {
-		bool folder = source_is_folder(inputs[i].path);
+		bool folder = in.many = source_is_folder(inputs[i].path);
 		if (folder ? !read_folder(&in, inputs[i].path, inputs[i].label, names[i])
 			   : !read_file(&in, inputs[i].path, inputs[i].label, names[i]))
 			return NULL;
@@ -444,6 +448,7 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 		return NULL;
 	leave_out_warmups(in.dataset, options->warmup);
 	remove_empty(in.dataset);
+	workloads_name(in.dataset);
 	trace_adopt(in.dataset);
 	dataset_settle(in.dataset);
 	return attach(&in) ? in.dataset : NULL;

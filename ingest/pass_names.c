@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-/* "dir/sub/bench.json.gz" without its extensions and with 'folders' folders in front. */
-const char *path_stem(struct arena *arena, const char *path, size_t folders)
+static struct text stem_of(const char *path, size_t folders)
 {
 	static const char *const packings[] = {".gz", ".bz2", ".xz", ".zst"};
 	struct text text = text_of(path);
@@ -21,7 +20,25 @@ const char *path_stem(struct arena *arena, const char *path, size_t folders)
 		dot--;
 	if (dot > from + 1 && text.at[dot - 1] == '.')
 		text.length = dot - 1;
-	return arena_copy(arena, text.at + from, text.length - from);
+	return text_slice(text, from, text.length);
+}
+
+const char *path_stem(struct arena *arena, const char *path, size_t folders)
+{
+	struct text stem = stem_of(path, folders);
+	return arena_copy(arena, stem.at, stem.length);
+}
+
+const char *file_name_among(struct arena *arena, const char *folder, const struct words *files, size_t which)
+{
+	struct text stem = stem_of(files->at[which], 0);
+	size_t above = strlen(folder);
+	while (files->at[which][above] == '/')
+		above++;
+	for (size_t i = 0; i < files->count; i++)
+		if (i != which && text_equal(stem_of(files->at[i], 0), stem))
+			return files->at[which] + above;
+	return arena_copy(arena, stem.at, stem.length);
 }
 
 enum { FOLDERS_MOST = 16 };
@@ -66,9 +83,9 @@ static void tell_apart(
 	for (size_t i = 0; i < count; i++) {
 		size_t same = 1;
 		for (size_t j = 0; j < count && !names[i].by_user; j++) {
-			if (j == i || inputs[j].label || strcmp(plain[i], plain[j]) != 0)
+			if (j == i || strcmp(plain[i], plain[j]) != 0)
 				continue;
-			bool same_file = same_path(inputs, i, j);
+			bool same_file = !names[j].by_user && same_path(inputs, i, j);
 			same += same_file && j < i;
 			if (!same_file)
 				names[i].name = file_name(inputs[i].path);

@@ -16,4 +16,7 @@ struct pass_name *pass_names(struct arena *arena, const struct ingest_input *inp
 /* "dir/sub/bench.json.gz" without its extensions and with 'folders' folders in front: "sub/bench" for 1. */
 const char *path_stem(struct arena *arena, const char *path, size_t folders);
 
+/* A file of a folder: its stem; where another one has the same, all of its path below the folder. */
+const char *file_name_among(struct arena *arena, const char *folder, const struct words *files, size_t which);
+
 #endif

@@ -24,6 +24,7 @@ struct binder *binder_new(struct arena *scratch, const struct mapping *mapping, 
 	binder->rule_used = arena_alloc(scratch, rules, sizeof(bool));
 	binder->rule_unit = arena_alloc(scratch, rules, sizeof(char *));
 	binder->pass_name = names_text(dataset->names, "runs");
+	binder->unnamed = names_text(dataset->names, WORKLOAD_UNNAMED);
 	return binder;
 }
 
@@ -32,6 +33,11 @@ void binder_pass(struct binder *binder, const char *name, bool named_by_user, co
 	binder->pass_name = names_text(binder->dataset->names, name);
 	binder->pass_by_user = named_by_user;
 	binder->pass_prefix = prefix;
+}
+
+void binder_unnamed(struct binder *binder, const char *workload)
+{
+	binder->unnamed = workload;
 }
 
 void binder_touch(struct binder *binder, size_t pass)

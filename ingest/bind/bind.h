@@ -35,6 +35,9 @@ struct binder *binder_new(struct arena *scratch, const struct mapping *mapping, 
  * names that a rule gives. */
 void binder_pass(struct binder *binder, const char *name, bool named_by_user, const char *prefix);
 
+/* What runs are of that no rule names; WORKLOAD_UNNAMED else. */
+void binder_unnamed(struct binder *binder, const char *workload);
+
 /* The conditions of --where, one for each of options->where; 'met' is set in those that this input knows. */
 struct where;
 void binder_wheres(struct binder *binder, struct where *wheres);

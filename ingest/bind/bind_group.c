@@ -204,7 +204,7 @@ void binding_find_group(struct binding *b)
 	if (b->key.workload)
 		*rule_flag(binder, rule) = true;
 	else
-		b->key.workload = names_text(binder->dataset->names, WORKLOAD_UNNAMED);
+		b->key.workload = binder->unnamed;
 	find_factors(b);
 	if (binder->options->between)
 		binding_between(b);

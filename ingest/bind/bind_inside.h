@@ -95,8 +95,9 @@ struct binder {
 	const char *pass_name; /* where no rule names one */
 	bool pass_by_user;
 	const char *pass_prefix;
-	size_t bound_pass; /* of the run bound last */
-	bool *touched;     /* passes that this input gave something to */
+	const char *unnamed; /* workload where no rule names one */
+	size_t bound_pass;   /* of the run bound last */
+	bool *touched;       /* passes that this input gave something to */
 	size_t touched_count;
 	size_t *sequences; /* next one of each pass */
 	size_t sequence_count;

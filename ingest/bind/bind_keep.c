@@ -112,7 +112,7 @@ void binding_between(struct binding *b)
 	bool workload = text_is(key, "workload") || text_is(key, "command") || text_is(key, "benchmark") ||
 		text_is(key, "name");
 	if (!level && workload) {
-		level = b->key.workload;
+		level = names_intern(dataset->names, text_trim(text_of(b->key.workload)));
 		b->key.workload = names_text(dataset->names, WORKLOAD_UNNAMED);
 	}
 	if (!level)

@@ -13,6 +13,8 @@ struct binder *binder_new(struct arena *scratch, const struct mapping *mapping, 
 	binder->input = input;
 	binder->options = options;
 	binder->style = NUMBER_PLAIN;
+	const struct mapping_setting *decimal = mapping_setting(mapping, "decimal");
+	binder->either_mark = decimal && text_is(decimal->words[0], "either");
 	binder->plans = arena_alloc(scratch, mapping->scope_count, sizeof *binder->plans);
 	binder->free = arena_alloc(scratch, mapping->scope_count, sizeof(struct record *));
 	binder->rule_first = arena_alloc(scratch, mapping->scope_count + 1, sizeof(size_t));

@@ -280,8 +280,12 @@ enum number_kind datum_number(const struct binder *binder, struct datum datum, d
 	switch (datum.kind) {
 	case DATUM_NUMBER:
 		return isfinite(datum.number) ? NUMBER_FINITE : NUMBER_MISSING;
-	case DATUM_TEXT:
-		return number_parse(datum.text, binder->style, value);
+	case DATUM_TEXT: {
+		enum number_kind kind = number_parse(datum.text, binder->style, value);
+		if (kind == NUMBER_NO && binder->either_mark)
+			kind = number_parse(datum.text, (struct number_style){.decimal = ','}, value);
+		return kind;
+	}
 	default:
 		return NUMBER_MISSING;
 	}

@@ -177,7 +177,7 @@ static void take_settings(const struct mapping *mapping, struct csv_dialect *dia
 	const struct mapping_setting *header = mapping_setting(mapping, "header");
 	if (delimiter && delimiter->words[0].length > 0)
 		dialect->delimiter = delimiter_word(delimiter->words[0]);
-	if (decimal && decimal->words[0].length > 0)
+	if (decimal && decimal->words[0].length == 1)
 		dialect->numbers.decimal = decimal->words[0].at[0];
 	if (comment && comment->words[0].length > 0)
 		dialect->comment = text_is(comment->words[0], "none") ? '\0' : comment->words[0].at[0];

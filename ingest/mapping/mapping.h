@@ -251,7 +251,7 @@ struct recognise_rule {
 /* A setting of a reader, "delimiter ;": keyword and words.  Readers look up their own. */
 #define MAPPING_SETTINGS(ROW)                                                                                \
 	ROW("delimiter", "CSV: what separates cells")                                                        \
-	ROW("decimal", "CSV: the decimal mark")                                                              \
+	ROW("decimal", "the decimal mark; text: either, as it stands in each number")                        \
 	ROW("comment", "CSV, text: lines that begin so are skipped")                                         \
 	ROW("header", "CSV: none, or the number of header rows")                                             \
 	ROW("columns", "CSV: names of the columns where there is no header")                                 \

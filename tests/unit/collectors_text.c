@@ -42,6 +42,8 @@ static const struct row rows[] = {
 	{"benchmarkdotnet-measurements.csv", "benchmarkdotnet-measurements",
 		"Sorts.Quick, time, s, lower, params=n=10 runtime=.NET 8.0 job=Core: 2e-07 2.0505e-07\n",
 		"not_a_run 2"},
+	{"benchmarkdotnet-measurements-german.csv", "benchmarkdotnet-measurements",
+		"Sorts.Quick, time, s, lower, params=n=10: 6.462503125e-05 6.470003125e-05\n", "not_a_run 3"},
 	{"benchmarkdotnet-report.csv", "benchmarkdotnet-report",
 		"Quick, time, s, lower, runtime=.NET 8.0 job=Core: stated - - 1.23e-06 1.2345e-06 - 1.5e-09\n"
 		"Slow, time, s, lower, runtime=.NET 8.0 job=Core: stated - - 0.0032 0.00325 - 5e-05\n",
@@ -60,6 +62,14 @@ static const struct row rows[] = {
 	{"perf-stat-repeated.csv", "perf-stat",
 		"benchmark, task-clock, s, lower: stated - - - 0.00127 - -\n"
 		"benchmark, page-faults, -, -: stated - - - 75 - -\n",
+		""},
+	{"perf-stat-comma.csv", "perf-stat", "benchmark, task-clock, s, lower: 0.0125 0.01375\n",
+		"missing 2"},
+	{"perf-stat-percpu-repeated.csv", "perf-stat",
+		"benchmark, cpu-clock, s, lower, cpu=0: stated - - - 0.1025 - -\n"
+		"benchmark, cpu-clock, s, lower, cpu=1: stated - - - 0.10325 - -\n"
+		"benchmark, page-faults, -, -, cpu=0: stated - - - 5537 - -\n"
+		"benchmark, page-faults, -, -, cpu=1: stated - - - 626 - -\n",
 		""},
 	{"perf-stat-percpu.csv", "perf-stat",
 		"benchmark, cpu-clock, s, lower, cpu=0: 0.0125 0.01275\n"
@@ -91,17 +101,22 @@ static const struct row rows[] = {
 		"benchmark, latency, s, lower, threads=4: 0.0125 0.01125\n",
 		""},
 	{"k6-csv.csv", "k6-csv",
-		"default, http_req_duration, s, lower, request=home: 0.0125 0.0135\n"
-		"default, http_req_waiting, s, lower, request=home: 0.0115\n",
-		""},
+		"default, http_req_duration, s, lower, method=GET request=home: 0.0125 0.0135\n"
+		"default, http_req_waiting, s, lower, method=GET request=home: 0.0115\n",
+		"failed 1"},
 	{"vegeta-csv.csv", "vegeta-csv", "home, latency, s, lower, url=http://localhost/: 0.0015 0.0016\n",
 		"failed 1"},
 	{"jmeter.jtl", "jmeter",
 		"login, elapsed, s, lower: 0.12 0.13\nlogin, latency, s, lower: 0.1 0.11\n"
 		"login, connect, s, lower: 0.02 0.021\n",
 		"failed 1"},
+	{"jmeter-odd.jtl", "jmeter",
+		"GET /a, with, commas, elapsed, s, lower: 0.123 0.15\n"
+		"GET /a, with, commas, latency, s, lower: 0.1 0.12\n"
+		"GET /a, with, commas, connect, s, lower: 0.01 0\n",
+		"failed 1"},
 	{"fio_lat.1.log", "fio-log",
-		"fio_lat, latency, s, lower, direction=0: 5.5e-05 5.7e-05\nfio_lat, latency, s, lower, direction=1: 9e-05\n",
+		"fio_lat, latency, s, lower, rw=read: 5.5e-05 5.7e-05\nfio_lat, latency, s, lower, rw=write: 9e-05\n",
 		""},
 	{"rebench.data", "rebench",
 		"Sort, total, s, lower, executor=vm suite=micro input size=10: 0.0125 0.0115 0.01225\n"

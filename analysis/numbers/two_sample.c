@@ -3,6 +3,7 @@
 #include <gsl/gsl_cdf.h>
 
 #include "select.h"
+#include "windows.h"
 
 enum { EXACT_PAIRS = 100 };
 
@@ -58,24 +59,70 @@ struct differences {
 	struct side a, b;
 };
 
-/* Pairs with b(j) - a(i) <= v: as b rises, the first a that is large enough moves up. */
+/* Counts the pairs with b(j) - a(i) <= v for a part of b: as b rises, the first a that is large enough moves up.  Which of
+ * the two moves can't be foreseen, so a step has no branch, and several walks go side by side, each a part of b. */
+struct walk {
+	size_t first, j, end;
+	struct counted counted;
+};
+
+static struct walk walk_start(const struct differences *d, double v, size_t j, size_t end)
+{
+	struct walk walk = {.j = j, .end = end, .counted = {0, -INFINITY, INFINITY}};
+	size_t high = j < end ? d->a.n : 0;
+	while (walk.first < high) {
+		size_t middle = walk.first + (high - walk.first) / 2;
+		if (d->b.values[j] - d->a.values[middle] > v)
+			walk.first = middle + 1;
+		else
+			high = middle;
+	}
+	if (walk.first > 0)
+		walk.counted.above = d->b.values[j] - d->a.values[walk.first - 1];
+	return walk;
+}
+
+static bool walk_goes_on(const struct differences *d, const struct walk *walk)
+{
+	return walk->j < walk->end && walk->first < d->a.n;
+}
+
+static inline void walk_step(const struct differences *d, double v, struct walk *walk)
+{
+	static const double far[] = {0, INFINITY}, once[] = {1, 0};
+	double difference = d->b.values[walk->j] - d->a.values[walk->first];
+	size_t up = difference > v;
+	double below = difference - far[up], above = difference + far[1 - up];
+	double behind = d->a.behind ? d->a.behind[walk->first] : (double)(d->a.n - walk->first);
+	walk->counted.count += once[up] * (d->b.weights ? d->b.weights[walk->j] * behind : behind);
+	walk->counted.below = below > walk->counted.below ? below : walk->counted.below;
+	walk->counted.above = above < walk->counted.above ? above : walk->counted.above;
+	walk->first += up;
+	walk->j += 1 - up;
+}
+
 static struct counted differences_up_to(const void *context, double v)
 {
-	const struct side *a = &((const struct differences *)context)->a;
-	const struct side *b = &((const struct differences *)context)->b;
+	enum { WALKS = 4 };
+	const struct differences *d = context;
 	struct counted counted = {0, -INFINITY, INFINITY};
-	size_t first = 0;
-	for (size_t j = 0; j < b->n; j++) {
-		double above = INFINITY;
-		for (; first < a->n && b->values[j] - a->values[first] > v; first++)
-			above = b->values[j] - a->values[first];
-		counted.above = above < counted.above ? above : counted.above;
-		if (first == a->n)
-			break;
-		double below = b->values[j] - a->values[first];
-		counted.below = below > counted.below ? below : counted.below;
-		double behind = a->behind ? a->behind[first] : (double)(a->n - first);
-		counted.count += b->weights ? b->weights[j] * behind : behind;
+	struct walk walks[WALKS];
+	bool all = true;
+	for (size_t w = 0; w < WALKS; w++) {
+		walks[w] = walk_start(d, v, window_from(w, WALKS, d->b.n), window_from(w + 1, WALKS, d->b.n));
+		all = all && walk_goes_on(d, &walks[w]);
+	}
+	while (all)
+		for (size_t w = 0; w < WALKS; w++) {
+			walk_step(d, v, &walks[w]);
+			all = all & walk_goes_on(d, &walks[w]);
+		}
+	for (size_t w = 0; w < WALKS; w++) {
+		while (walk_goes_on(d, &walks[w]))
+			walk_step(d, v, &walks[w]);
+		counted.count += walks[w].counted.count;
+		counted.below = fmax(counted.below, walks[w].counted.below);
+		counted.above = fmin(counted.above, walks[w].counted.above);
 	}
 	return counted;
 }

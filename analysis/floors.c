@@ -1,11 +1,12 @@
 /* Floor verdicts of all groups, with the evidence from outside a group. */
 #include "floor.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "groups.h"
 #include "load_of.h"
 #include "numbers/rarefied.h"
+#include "numbers/sort.h"
 #include "numbers/univariate.h"
 
 static void judge_group(const struct findings *findings, struct arena *arena,
@@ -34,35 +35,39 @@ static size_t cpu_factor(const struct table *table, const struct group *group)
 	return SIZE_MAX;
 }
 
-static bool same_text(const char *a, const char *b)
+/* A group whose floor is reached; siblings are of one family. */
+struct sibling {
+	uint64_t family;
+	size_t group;
+};
+
+static uint64_t text_into(uint64_t hash, const char *text)
 {
-	return a == b || (a && b && strcmp(a, b) == 0);
+	return (hash ^ (text ? text_hash(text_of(text)) : 1)) * 0x9E3779B97F4A7C15u;
 }
 
-static bool siblings(const struct table *table, const struct group *a, const struct group *b, size_t cpu)
+/* Of the class and of all levels but that of the CPU. */
+static uint64_t family_of(const struct table *table, const struct group *group, size_t cpu)
 {
-	if (!same_text(a->class_name, b->class_name))
-		return false;
+	uint64_t hash = text_into(cpu + 1, group->class_name);
 	for (size_t f = 0; f < table->factor_count; f++)
-		if (f != cpu && !same_text(a->levels[f], b->levels[f]))
-			return false;
-	return true;
+		hash = f == cpu ? hash + 1 : text_into(hash ^ hash >> 29, group->levels[f]);
+	return hash;
 }
 
-/* Median of the floors of the siblings that reached theirs; NaN when they are fewer than three. */
-static double siblings_median(struct arena *scratch, const struct table_finding *table, size_t self,
-	const enum floor_verdict *before)
+static int by_family(const void *a, const void *b)
 {
-	const struct group *group = table->groups[self].group;
-	size_t cpu = cpu_factor(table->table, group), count = 0;
-	if (cpu == SIZE_MAX)
-		return NAN;
-	double *bests = arena_alloc(scratch, table->group_count, sizeof *bests);
-	for (size_t g = 0; g < table->group_count; g++)
-		if (g != self && before[g] == FLOOR_REACHED &&
-			siblings(table->table, group, table->groups[g].group, cpu))
-			bests[count++] = table->groups[g].best;
-	return count < FLOOR_SIBLINGS_LEAST ? NAN : values_median(scratch, bests, count);
+	const struct sibling *x = a, *y = b;
+	if (x->family != y->family)
+		return x->family < y->family ? -1 : 1;
+	return (x->group > y->group) - (x->group < y->group);
+}
+
+/* Median of the sorted values without one of them, which is x. */
+static double median_without(const double *sorted, size_t n, double x)
+{
+	size_t at = sorted_count(sorted, n, x, false), low = (n - 2) / 2, high = (n - 1) / 2;
+	return (sorted[low + (low >= at)] + sorted[high + (high >= at)]) / 2;
 }
 
 /* How many times worse x is than 'other'. */
@@ -71,20 +76,41 @@ static double times_worse(enum direction direction, double x, double other)
 	return direction == DIRECTION_HIGHER ? other / x : x / other;
 }
 
+static void ask_family(
+	struct arena *scratch, struct table_finding *table, const struct sibling *siblings, size_t count)
+{
+	if (count <= FLOOR_SIBLINGS_LEAST)
+		return;
+	double *bests = arena_alloc(scratch, count, sizeof *bests);
+	for (size_t i = 0; i < count; i++)
+		bests[i] = table->groups[siblings[i].group].best;
+	sort_values(scratch, bests, count);
+	for (size_t i = 0; i < count; i++) {
+		struct group_finding *group = &table->groups[siblings[i].group];
+		double times = times_worse(
+			table->table->direction, group->best, median_without(bests, count, group->best));
+		if (times > FLOOR_SIBLINGS)
+			floor_lower(&group->floor, FLOOR_PROVISIONAL, REASON_SIBLINGS_FASTER, 1 - 1 / times);
+	}
+}
+
 static void ask_siblings(struct findings *findings, struct table_finding *table)
 {
 	struct arena *scratch = arena_child(findings->arena);
-	enum floor_verdict *before = arena_alloc(scratch, table->group_count, sizeof *before);
-	for (size_t g = 0; g < table->group_count; g++)
-		before[g] = table->groups[g].floor.verdict;
+	struct sibling *siblings = arena_alloc(scratch, table->group_count, sizeof *siblings);
+	size_t count = 0;
 	for (size_t g = 0; g < table->group_count; g++) {
-		struct group_finding *group = &table->groups[g];
-		if (before[g] != FLOOR_REACHED)
-			continue;
-		double median = siblings_median(scratch, table, g, before);
-		double times = times_worse(table->table->direction, group->best, median);
-		if (times > FLOOR_SIBLINGS)
-			floor_lower(&group->floor, FLOOR_PROVISIONAL, REASON_SIBLINGS_FASTER, 1 - 1 / times);
+		const struct group *group = table->groups[g].group;
+		size_t cpu = cpu_factor(table->table, group);
+		if (cpu != SIZE_MAX && table->groups[g].floor.verdict == FLOOR_REACHED)
+			siblings[count++] = (struct sibling){family_of(table->table, group, cpu), g};
+	}
+	if (count > 0)
+		qsort(siblings, count, sizeof *siblings, by_family);
+	for (size_t from = 0, to; from < count; from = to) {
+		for (to = from + 1; to < count && siblings[to].family == siblings[from].family;)
+			to++;
+		ask_family(scratch, table, siblings + from, to - from);
 	}
 	arena_free(scratch);
 }

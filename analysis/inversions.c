@@ -1,6 +1,7 @@
 /* Pairs of groups whose order depends on the workload, by intervals (statistics.md 8.3). */
 #include <string.h>
 
+#include "labels.h"
 #include "numbers/precedence.h"
 #include "numbers/two_sample.h"
 #include "over_workloads.h"
@@ -40,17 +41,32 @@ static bool comparable_tables(const struct table_finding *x, const struct table_
 		a->direction == b->direction && !same_text(a->workload, b->workload);
 }
 
-/* The same group in another table, NULL: none.  Tables mostly list the same groups in the same order. */
-static const struct group_finding *group_in(
-	const struct table_finding *table, const struct table_finding *in, size_t g)
+/* Levels as one text, for finding a group again. */
+static const char *levels_text(struct arena *arena, const struct table *table, const struct group *group)
 {
-	const struct group *wanted = table->groups[g].group;
-	for (size_t i = 0; i < in->group_count; i++) {
-		const struct group_finding *here = &in->groups[(g + i) % in->group_count];
-		if (same_levels(table->table, wanted, in->table, here->group))
-			return here;
+	struct buffer text = buffer_new(arena);
+	for (size_t f = 0; f < table->factor_count; f++)
+		buffer_print(&text, "%s\n", group->levels[f] ? group->levels[f] : "");
+	return text.at;
+}
+
+/* For each group of a table the same group in another, NULL: none. */
+static void groups_in(struct arena *arena, const struct table_finding *table, const struct table_finding *in,
+	const struct group_finding **group)
+{
+	struct arena *scratch = arena_child(arena);
+	struct labels labels = {0};
+	size_t *at = arena_alloc(scratch, in->group_count, sizeof *at);
+	for (size_t g = 0; g < in->group_count; g++)
+		at[labels_add(scratch, &labels, levels_text(scratch, in->table, in->groups[g].group))] = g;
+	for (size_t g = 0; g < table->group_count; g++) {
+		const struct group *wanted = table->groups[g].group;
+		size_t label = labels_find(&labels, levels_text(scratch, table->table, wanted));
+		const struct group_finding *here = label < labels.count ? &in->groups[at[label]] : NULL;
+		bool same = here && same_levels(table->table, wanted, in->table, here->group);
+		group[g] = same ? here : NULL;
 	}
-	return NULL;
+	arena_free(scratch);
 }
 
 static bool floors_reached(const struct group_finding *a, const struct group_finding *b)
@@ -139,13 +155,24 @@ static void contest_fill(struct arena *arena, struct contest *contest)
 	const struct table_finding *first = &contest->findings->tables[contest->tables[0]];
 	for (size_t t = 0; t < contest->table_count; t++) {
 		const struct table_finding *table = &contest->findings->tables[contest->tables[t]];
+		groups_in(arena, first, table, contest->group + t * k);
 		for (size_t g = 0; g < k; g++) {
-			const struct group_finding *group = group_in(first, table, g);
-			contest->group[t * k + g] = group;
+			const struct group_finding *group = contest->group[t * k + g];
 			runs += group && group->sample ? (double)(k - 1) * (double)group->sample->n : 0;
 		}
 	}
 	contest->typical = runs <= RUNS_MOST;
+}
+
+/* Whether the group's floor is reached in two workloads: without that no order by floors can turn round. */
+static bool is_proven_twice(const struct contest *contest, size_t g)
+{
+	size_t reached = 0;
+	for (size_t t = 0; t < contest->table_count; t++) {
+		const struct group_finding *group = contest->group[t * contest->group_count + g];
+		reached += group && group->floor.verdict == FLOOR_REACHED;
+	}
+	return reached >= 2;
 }
 
 static void table_invert(struct findings *findings, size_t first)
@@ -157,9 +184,13 @@ static void table_invert(struct findings *findings, size_t first)
 	if (contest.table_count > 1) {
 		contest_fill(scratch, &contest);
 		findings->inversions_by_best_only |= !contest.typical;
-		for (size_t a = 0; a < contest.group_count; a++)
-			for (size_t b = a + 1; b < contest.group_count; b++)
-				pair_invert(findings, &contest, a, b);
+		size_t *takes_part = arena_alloc(scratch, contest.group_count, sizeof *takes_part), count = 0;
+		for (size_t g = 0; g < contest.group_count; g++)
+			if (contest.typical || is_proven_twice(&contest, g))
+				takes_part[count++] = g;
+		for (size_t a = 0; a < count; a++)
+			for (size_t b = a + 1; b < count; b++)
+				pair_invert(findings, &contest, takes_part[a], takes_part[b]);
 	}
 	arena_free(scratch);
 }

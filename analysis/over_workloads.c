@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "labels.h"
 #include "numbers/concordance.h"
 
 double geometric_mean(const double *ratios, const double *weights, size_t n)
@@ -19,8 +20,7 @@ double geometric_mean(const double *ratios, const double *weights, size_t n)
 /* Tables of one pass and metric, and the groups that all or some of them have. */
 struct family {
 	size_t *tables, table_count;
-	const char **labels; /* one a group, levels joined */
-	size_t label_count;
+	struct labels labels; /* one a group, levels joined */
 	size_t *group; /* group[table * label_count + label]: index in the table, SIZE_MAX: none with a positive best */
 };
 
@@ -46,21 +46,10 @@ static bool belongs(const struct findings *findings, size_t t, size_t first)
 		a->direction == b->direction && (t == first || !same_text(a->workload, b->workload));
 }
 
-static size_t label_index(struct arena *arena, struct family *family, const char *label, size_t *capacity)
-{
-	for (size_t i = 0; i < family->label_count; i++)
-		if (strcmp(family->labels[i], label) == 0)
-			return i;
-	ARENA_ROOM(arena, family->labels, family->label_count, *capacity);
-	family->labels[family->label_count] = label;
-	return family->label_count++;
-}
-
 /* The family that begins with table 'first'. */
 static struct family family_of(struct arena *arena, const struct findings *findings, size_t first)
 {
 	struct family family = {.tables = arena_alloc(arena, findings->table_count, sizeof *family.tables)};
-	size_t capacity = 0;
 	for (size_t t = first; t < findings->table_count; t++) {
 		if (belongs(findings, t, first))
 			family.tables[family.table_count++] = t;
@@ -70,10 +59,10 @@ static struct family family_of(struct arena *arena, const struct findings *findi
 	for (size_t i = 0; i < family.table_count; i++) {
 		const struct table_finding *table = &findings->tables[family.tables[i]];
 		for (size_t g = 0; g < table->group_count; g++)
-			label_index(arena, &family, group_label(arena, table->table, table->groups[g].group),
-				&capacity);
+			labels_add(arena, &family.labels,
+				group_label(arena, table->table, table->groups[g].group));
 	}
-	size_t cells = family.table_count * family.label_count;
+	size_t cells = family.table_count * family.labels.count;
 	family.group = arena_alloc(arena, cells, sizeof *family.group);
 	for (size_t i = 0; i < cells; i++)
 		family.group[i] = SIZE_MAX;
@@ -81,10 +70,10 @@ static struct family family_of(struct arena *arena, const struct findings *findi
 		const struct table_finding *table = &findings->tables[family.tables[i]];
 		for (size_t g = 0; g < table->group_count; g++)
 			if (table->groups[g].best > 0)
-				family.group[i * family.label_count +
-					label_index(arena, &family,
-						group_label(arena, table->table, table->groups[g].group),
-						&capacity)] = g;
+				family.group[i * family.labels.count +
+					labels_find(&family.labels,
+						group_label(arena, table->table, table->groups[g].group))] =
+					g;
 	}
 	return family;
 }
@@ -101,8 +90,8 @@ static size_t mark_tables(const struct family *family, bool *table)
 	size_t count = 0;
 	for (size_t i = 0; i < family->table_count; i++) {
 		table[i] = true;
-		for (size_t l = 0; l < family->label_count; l++)
-			table[i] = table[i] && family->group[i * family->label_count + l] != SIZE_MAX;
+		for (size_t l = 0; l < family->labels.count; l++)
+			table[i] = table[i] && family->group[i * family->labels.count + l] != SIZE_MAX;
 		count += table[i];
 	}
 	return count;
@@ -111,10 +100,10 @@ static size_t mark_tables(const struct family *family, bool *table)
 static size_t mark_labels(const struct family *family, bool *label)
 {
 	size_t count = 0;
-	for (size_t l = 0; l < family->label_count; l++) {
+	for (size_t l = 0; l < family->labels.count; l++) {
 		label[l] = true;
 		for (size_t i = 0; i < family->table_count; i++)
-			label[l] = label[l] && family->group[i * family->label_count + l] != SIZE_MAX;
+			label[l] = label[l] && family->group[i * family->labels.count + l] != SIZE_MAX;
 		count += label[l];
 	}
 	return count;
@@ -123,10 +112,10 @@ static size_t mark_labels(const struct family *family, bool *label)
 static struct common common_of(struct arena *arena, const struct family *family)
 {
 	struct common common = {.table = arena_alloc(arena, family->table_count, sizeof *common.table),
-		.label = arena_alloc(arena, family->label_count, sizeof *common.label),
-		.labels = family->label_count};
+		.label = arena_alloc(arena, family->labels.count, sizeof *common.label),
+		.labels = family->labels.count};
 	common.tables = mark_tables(family, common.table);
-	for (size_t l = 0; l < family->label_count; l++)
+	for (size_t l = 0; l < family->labels.count; l++)
 		common.label[l] = true;
 	if (common.tables < 2) {
 		common.labels = mark_labels(family, common.label);
@@ -152,10 +141,10 @@ static double *ratios_of(struct arena *arena, const struct findings *findings, c
 	for (size_t i = 0; i < family->table_count; i++) {
 		const struct table_finding *table = &findings->tables[family->tables[i]];
 		double reference = NAN;
-		for (size_t l = 0; common->table[i] && l < family->label_count; l++) {
+		for (size_t l = 0; common->table[i] && l < family->labels.count; l++) {
 			if (!common->label[l])
 				continue;
-			double best = table->groups[family->group[i * family->label_count + l]].best;
+			double best = table->groups[family->group[i * family->labels.count + l]].best;
 			reference = isnan(reference) ? best : reference;
 			ratios[to++] = oriented(table->table->direction, best, reference);
 		}
@@ -209,10 +198,10 @@ static struct over_workloads over_start(
 			over.dropped[over.dropped_count++] = findings->tables[family->tables[i]]
 								     .table->workload;
 	}
-	for (size_t l = 0; l < family->label_count; l++)
+	for (size_t l = 0; l < family->labels.count; l++)
 		if (common->label[l])
 			over.names[over.group_count++] = arena_copy(
-				arena, family->labels[l], strlen(family->labels[l]));
+				arena, family->labels.at[l], strlen(family->labels.at[l]));
 	return over;
 }
 
@@ -224,7 +213,7 @@ static void over_find(struct arena *scratch, struct findings *findings, bool *me
 	struct family family = family_of(scratch, findings, first);
 	for (size_t i = 0; i < family.table_count; i++)
 		met[family.tables[i]] = true;
-	if (family.table_count < 2 || family.label_count < 2)
+	if (family.table_count < 2 || family.labels.count < 2)
 		return;
 	struct common common = common_of(scratch, &family);
 	if (common.tables < 2 || common.labels < 2)

@@ -30,15 +30,22 @@ struct fullest_interval fullest_interval(struct arena *arena, const double *shif
 	if (count > 0)
 		memcpy(sorted, shifts, count * sizeof *sorted);
 	sort_values(scratch, sorted, count);
+	size_t *ends = arena_alloc(scratch, count, sizeof *ends);
 	struct fullest_interval best = {.of = count, .mean = NAN};
 	for (size_t from = 0, to = 0; from < count; from++) {
 		while (to < count && sorted[to] - sorted[from] <= 2 * ALIGNED_HALF_WIDTH)
 			to++;
-		double mean = values_mean(sorted + from, to - from);
-		if (to - from == best.count && fabs(mean + best.mean) <= MIRRORED * fabs(mean))
+		ends[from] = to;
+		best.count = to - from > best.count ? to - from : best.count;
+	}
+	for (size_t from = 0; from < count; from++) {
+		if (ends[from] - from < best.count)
+			continue;
+		double mean = values_mean(sorted + from, best.count);
+		if (fabs(mean + best.mean) <= MIRRORED * fabs(mean))
 			best.mean = 0;
-		else if (to - from > best.count || (to - from == best.count && fabs(mean) < fabs(best.mean)))
-			best = (struct fullest_interval){to - from, count, mean};
+		else if (!(fabs(mean) >= fabs(best.mean)))
+			best.mean = mean;
 	}
 	arena_free(scratch);
 	return best;

@@ -13,21 +13,6 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-struct text text_of(const char *zero_terminated)
-{
-	return (struct text){zero_terminated, zero_terminated ? strlen(zero_terminated) : 0};
-}
-
-bool text_equal(struct text a, struct text b)
-{
-	return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
-}
-
-bool text_is(struct text a, const char *b)
-{
-	return text_equal(a, text_of(b));
-}
-
 bool text_equal_folded(struct text a, struct text b)
 {
 	if (a.length != b.length)
@@ -66,11 +51,6 @@ struct text text_trim(struct text a)
 	while (a.length > 0 && (unsigned char)a.at[a.length - 1] <= ' ')
 		a.length--;
 	return a;
-}
-
-struct text text_slice(struct text a, size_t from, size_t to)
-{
-	return (struct text){a.at ? a.at + from : NULL, to - from};
 }
 
 size_t text_find(struct text a, char c)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "arena.h"
 
@@ -16,15 +17,33 @@ struct text {
 };
 
 #define TEXT(literal) ((struct text){(literal), sizeof(literal) - 1})
-struct text text_of(const char *zero_terminated); /* NULL gives the empty text */
-bool text_equal(struct text a, struct text b);
-bool text_is(struct text a, const char *b);
+
+/* NULL gives the empty text. */
+static inline struct text text_of(const char *zero_terminated)
+{
+	return (struct text){zero_terminated, zero_terminated ? strlen(zero_terminated) : 0};
+}
+
+static inline bool text_equal(struct text a, struct text b)
+{
+	return a.length == b.length && (a.length == 0 || memcmp(a.at, b.at, a.length) == 0);
+}
+
+static inline bool text_is(struct text a, const char *b)
+{
+	return text_equal(a, text_of(b));
+}
+
+static inline struct text text_slice(struct text a, size_t from, size_t to)
+{
+	return (struct text){a.at ? a.at + from : NULL, to - from};
+}
+
 bool text_equal_folded(struct text a, struct text b); /* ASCII case is ignored */
 bool text_begins(struct text a, const char *prefix);
 bool text_ends(struct text a, const char *suffix);
 bool text_contains_folded(struct text a, const char *part);
-struct text text_trim(struct text a); /* without ASCII blanks and controls at both ends */
-struct text text_slice(struct text a, size_t from, size_t to);
+struct text text_trim(struct text a);    /* without ASCII blanks and controls at both ends */
 size_t text_find(struct text a, char c); /* a.length when absent */
 /* Splits at the first 'separator': the head is returned, *rest is what follows (empty at the end). */
 struct text text_split(struct text a, char separator, struct text *rest);

@@ -5,10 +5,11 @@
 
 enum { RUNS_LEAST = 10, SHIFTS = 999, RUNS_MOST = 200000, SHIFT_STREAM = 32 };
 
-/* One group: ranks less their mean. */
+/* One group: ranks less their mean.  A float holds the halves up to RUNS_MOST exactly, and twice as many lie in the
+ * cache. */
 struct ranked {
 	size_t n;
-	double *load, *value;
+	float *load, *value;
 };
 
 static bool usable(const double *load, const double *value, size_t n)
@@ -23,30 +24,50 @@ static bool usable(const double *load, const double *value, size_t n)
 	return n >= RUNS_LEAST && load_varies && value_varies;
 }
 
-static double *centred_ranks(struct arena *arena, const double *values, size_t n)
+static float *centred_ranks(struct arena *arena, const double *values, size_t n)
 {
-	double *ranks = arena_alloc(arena, n, sizeof *ranks);
-	sort_midranks(arena, values, n, ranks);
+	struct arena *scratch = arena_child(arena);
+	double *ranks = arena_alloc(scratch, n, sizeof *ranks);
+	float *centred = arena_alloc(arena, n, sizeof *centred);
+	sort_midranks(scratch, values, n, ranks);
 	for (size_t i = 0; i < n; i++)
-		ranks[i] -= ((double)n + 1) / 2;
-	return ranks;
+		centred[i] = (float)(ranks[i] - ((double)n + 1) / 2);
+	arena_free(scratch);
+	return centred;
 }
 
-enum { LANES = 8 };
+enum { LANES = 16 };
 
-/* Sum of products in lanes of its own, so that the compiler may use vectors without changing a digit. */
-static double product(const double *a, const double *b, size_t n)
+/* Sum of products in lanes of its own, so that the compiler may use vectors.  Ranks are halves and their sums are below
+ * 2^51: nothing is rounded, and no order of adding changes a digit. */
+static inline double product_in_lanes(const float *a, const float *b, size_t n)
 {
 	double lanes[LANES] = {0}, sum = 0;
 	size_t i = 0;
 	for (; i + LANES <= n; i += LANES)
 		for (size_t lane = 0; lane < LANES; lane++)
-			lanes[lane] += a[i + lane] * b[i + lane];
+			lanes[lane] += (double)a[i + lane] * (double)b[i + lane];
 	for (; i < n; i++)
-		sum += a[i] * b[i];
+		sum += (double)a[i] * (double)b[i];
 	for (size_t lane = 0; lane < LANES; lane++)
 		sum += lanes[lane];
 	return sum;
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static double product_by_avx2(const float *a, const float *b, size_t n)
+{
+	return product_in_lanes(a, b, n);
+}
+#endif
+
+static double product(const float *a, const float *b, size_t n)
+{
+#if defined(__x86_64__)
+	if (__builtin_cpu_supports("avx2"))
+		return product_by_avx2(a, b, n);
+#endif
+	return product_in_lanes(a, b, n);
 }
 
 /* Sum of products with the values shifted by 'by' places. */

@@ -23,7 +23,8 @@ struct binding {
 	/* The same for covariates and marks. */
 	double values[COVARIATE_COUNT];
 	bool varies[COVARIATE_RULES];
-	bool marks_vary, marks_known;
+	bool marks_vary;
+	const struct list *marks_asked; /* the list by whose elements alone the mark varies; NULL */
 	int mark;
 	size_t sequence;
 	bool direct; /* the value is the list's number itself */

@@ -83,6 +83,7 @@ static size_t element_beside(struct look *look, const struct list *list)
 {
 	if (!look->list)
 		return 0;
+	look->asked = look->varies && look->asked != list ? NULL : list;
 	look->varies = true;
 	return list->count == 1 && look->list->count != 1 ? 0 : look->element;
 }
@@ -99,6 +100,8 @@ static struct datum field_datum(struct look *look, const struct operand *operand
 		const struct list *list = &record->lists[operand->field];
 		size_t at = list->count > 0 ? element_beside(look, list) : 0;
 		datum = operand->key ? list_key(look, field, list, at) : element_datum(list, at);
+		if (operand->key)
+			look->asked = NULL;
 	} else if (record->cells[operand->field].kind != CELL_ABSENT) {
 		datum = cell_datum(record, &record->cells[operand->field]);
 	}
@@ -150,6 +153,7 @@ static struct datum capture_datum(struct look *look, const struct operand *opera
 			if (strcmp(look->field->path.captures[c], operand->text) != 0)
 				continue;
 			look->varies = true;
+			look->asked = NULL;
 			return list_captured(look, look->list, c, look->element);
 		}
 	}

@@ -87,4 +87,5 @@ void binding_find_mark(struct binding *b)
 	if (off_its_cpu(b) && b->mark < 0)
 		b->mark = EXCLUDED_PIN;
 	b->marks_vary = b->look.varies;
+	b->marks_asked = b->look.varies ? b->look.asked : NULL;
 }

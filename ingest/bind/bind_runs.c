@@ -103,6 +103,15 @@ static enum number_kind find_value(struct binding *b, struct fault *fault, doubl
 	return kind == NUMBER_FINITE && !isfinite(*value) ? NUMBER_MISSING : kind;
 }
 
+/* Whether the mark of the element before holds again: exit codes are mostly all the same. */
+static bool mark_repeats(const struct binding *b)
+{
+	const struct list *list = b->marks_asked;
+	size_t at = b->look.element;
+	return list && at > 0 && at < list->count && list->numbers[at] == list->numbers[at - 1] &&
+		list_text_at(list, at) == list_text_at(list, at - 1);
+}
+
 static void refresh(struct binding *b)
 {
 	if (b->group_varies)
@@ -110,7 +119,7 @@ static void refresh(struct binding *b)
 	for (size_t i = 0; i < COVARIATE_RULES; i++)
 		if (b->varies[i])
 			binding_find_covariate(b, i);
-	if (b->marks_vary)
+	if (b->marks_vary && !mark_repeats(b))
 		binding_find_mark(b);
 }
 

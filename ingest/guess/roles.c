@@ -168,6 +168,18 @@ static void drop_factors(struct guesser *g)
 			g->guesses[f].role = FIELD_LEFT_OUT;
 }
 
+/* One line of words, taken for data since nothing stands below it: what a query without results leaves. */
+static bool is_header_alone(const struct guesser *g)
+{
+	if (!g->sample->whole || g->sample->record_count > 1 || g->sample->field_count < 2 ||
+		!text_is(g->sample->fields[0], "1"))
+		return false;
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		if (g->seen[f].numbers > 0 || g->seen[f].unit_cells > 0)
+			return false;
+	return true;
+}
+
 bool roles_guess(struct arena *arena, const struct field_sample *sample, const struct ingest_options *options,
 	struct place place, struct field_guess *guesses, struct fault *fault)
 {
@@ -180,6 +192,11 @@ bool roles_guess(struct arena *arena, const struct field_sample *sample, const s
 	for (size_t f = 0; f < sample->field_count; f++) {
 		look_at_field(&g, f);
 		name_split(sample->fields[f], &g.words[f]);
+	}
+	if (is_header_alone(&g)) {
+		arena_free(scratch);
+		return fault_set_at(fault, STATUS_INPUT, place,
+			"there is nothing below the header line: no runs were recorded");
 	}
 	take_clocks_as_lengths(&g);
 	for (size_t f = 0; f < sample->field_count; f++)

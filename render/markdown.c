@@ -14,26 +14,76 @@ static size_t command_length(const char *text)
 	return text[length] == '`' ? length + 1 : 0;
 }
 
+/* Length of an interval at 'text' ("[−0.16, 0.82]") that nothing behind it makes a link. */
+static size_t interval_length(const char *text)
+{
+	static const char minus[] = "−";
+	size_t length = *text == '[';
+	for (;;)
+		if (length > 0 && text[length] && strchr("0123456789., ", text[length]))
+			length++;
+		else if (length > 0 && strncmp(text + length, minus, sizeof minus - 1) == 0)
+			length += sizeof minus - 1;
+		else
+			break;
+	bool closed = length > 1 && text[length] == ']' &&
+		(!text[length + 1] || !strchr("([{:", text[length + 1]));
+	return closed ? length + 1 : 0;
+}
+
+static bool is_word(char c)
+{
+	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80);
+}
+
+/* Whether the character text[at] would be taken for markup where it stands.  What can't be is left alone, for the report
+ * is read as it is, too. */
+static bool is_markup(const char *text, size_t at)
+{
+	char c = text[at], before = at > 0 ? text[at - 1] : 0, after = text[at + 1];
+	switch (c) {
+	case '_':
+		return !(is_word(before) && is_word(after));
+	case '#':
+		return at == 0 || before == ' ';
+	case '>':
+	case '-':
+	case '+':
+	case '=':
+		return at == 0;
+	case '.':
+	case ')': /* "1. " begins a list, "www." a link */
+		return strspn(text, "0123456789") == at || (at >= 3 && strncmp(text + at - 3, "www", 3) == 0);
+	case ':':
+		return after == '/';
+	default:
+		return c && strchr("\\`*[]|~^$", c);
+	}
+}
+
 const char *markdown_text(struct arena *arena, const char *text)
 {
 	const char *safe = terminal_safe(arena, text);
 	struct buffer out = buffer_new(arena);
-	for (const char *at = safe; *at; at++) {
-		size_t command = command_length(at);
-		if (command > 0) {
-			buffer_print(&out, "%.*s", (int)command, at);
-			at += command - 1;
-		} else if (*at == '<')
+	for (size_t i = 0; safe[i]; i++) {
+		size_t whole = command_length(safe + i);
+		if (whole == 0)
+			whole = interval_length(safe + i);
+		bool alone = safe[i + 1] == ' ';
+		if (whole > 0) {
+			buffer_add(&out, safe + i, whole);
+			i += whole - 1;
+		} else if (safe[i] == '<' && !alone)
 			buffer_text(&out, "&lt;");
-		else if (*at == '&')
+		else if (safe[i] == '&' && !alone)
 			buffer_text(&out, "&amp;");
 		else {
-			if (strchr("\\`*_[]|~$#>", *at))
+			if (is_markup(safe, i))
 				buffer_char(&out, '\\');
-			buffer_char(&out, *at);
+			buffer_char(&out, safe[i]);
 		}
 	}
-	return out.at;
+	return out.at ? out.at : "";
 }
 
 const char *markdown_code(struct arena *arena, const char *text)

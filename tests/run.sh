@@ -2,7 +2,7 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults everywhere browser fuzz
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults everywhere markdown browser fuzz
 #
 # A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
 # it doesn't count, for there what could be had is installed.
@@ -158,6 +158,11 @@ run_everywhere() {
 	count_tap "the same answer everywhere" $? "$work/tap"
 }
 
+run_markdown() {
+	python3 tests/markdown.py build/floorstat >"$work/tap" 2>&1
+	count_tap "report.md" $? "$work/tap"
+}
+
 run_browser() {
 	local chromium
 	chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -181,7 +186,7 @@ run_fuzz() {
 	done < <(bash tests/fuzz.sh build -runs=50000 && bash tests/fuzz.sh build/asan -runs=3000 -seed=2)
 }
 
-sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults everywhere browser fuzz}
+sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults everywhere markdown browser fuzz}
 for section in $sections; do
 	printf '== %s\n' "$section"
 	"run_$section"

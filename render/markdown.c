@@ -53,7 +53,8 @@ static bool is_markup(const char *text, size_t at)
 		return at == 0;
 	case '.':
 	case ')': /* "1. " begins a list, "www." a link */
-		return strspn(text, "0123456789") == at || (at >= 3 && strncmp(text + at - 3, "www", 3) == 0);
+		return (at > 0 && (after == ' ' || !after) && strspn(text, "0123456789") == at) ||
+			(at >= 3 && strncmp(text + at - 3, "www", 3) == 0);
 	case ':':
 		return after == '/';
 	default:

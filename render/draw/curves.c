@@ -1,5 +1,7 @@
 #include "curves.h"
 
+#include <math.h>
+
 static bool is_crowded(const struct figure *figure)
 {
 	return figure->series_count > THEME_SERIES;
@@ -21,9 +23,37 @@ struct pen curve_pen(const struct figure *figure, size_t series)
 		.width = em * (figure->series_count > 40 ? 0.06 : 0.09)};
 }
 
-void curves_legend(struct figure *figure)
+#define END_GAP 0.5 /* em, between a curve and its name */
+
+double curve_ends_room(
+	struct figure *figure, const struct curve_end *ends, size_t count, struct axis axis, double height)
+{
+	double widest = 0, line = line_height(figure, text_size(figure, TEXT_NOTE)) * 0.9;
+	axis.from = 0;
+	axis.to = height;
+	for (size_t i = 0; i < count; i++) {
+		widest = fmax(widest, text_width(figure, TEXT_NOTE, ends[i].name));
+		for (size_t k = 0; k < i; k++)
+			if (fabs(axis_at(&axis, ends[i].value) - axis_at(&axis, ends[k].value)) < line)
+				return 0;
+	}
+	return widest > figure->page.width / 5 ? 0 : widest + figure->em * END_GAP;
+}
+
+void curve_ends_draw(
+	struct figure *figure, const struct panel *panel, const struct curve_end *ends, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		figure_text(figure, TEXT_NOTE, color_mix(ends[i].color, figure->theme->ink, 0.35),
+			ANCHOR_START, panel->plot.x + panel->plot.width + figure->em * END_GAP,
+			panel_y(panel, ends[i].value), ends[i].name);
+}
+
+void curves_legend(struct figure *figure, bool named)
 {
 	if (!is_crowded(figure)) {
+		if (named)
+			return;
 		for (size_t i = 0; i < figure->series_count && figure->series_count > 1; i++)
 			legend_add(
 				figure, KEY_LINE, MARKER_DISC, curve_pen(figure, i), series_full(figure, i));

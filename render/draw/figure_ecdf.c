@@ -28,7 +28,7 @@ static void ecdf_panel(struct figure *figure, struct panel *panel)
 	panel->y.title = SAY(figure, ECDF_AXIS);
 	panel->heading = figure_title(figure);
 	panel->note = series_note(figure, &extent);
-	curves_legend(figure);
+	curves_legend(figure, false);
 }
 
 static double ecdf_height(struct figure *figure)

@@ -62,9 +62,32 @@ static bool has_band(const struct figure *figure, size_t series)
 		(figure->series_count > THEME_SERIES && series == series_extreme(figure, true));
 }
 
-static void rarefaction_legend(struct figure *figure)
+/* Those that are told apart, when all of them end at the right. */
+static size_t rarefaction_ends(struct figure *figure, struct curve_end ends[THEME_SERIES])
 {
-	curves_legend(figure);
+	size_t count = 0, most = 0;
+	bool crowded = figure->series_count > THEME_SERIES;
+	for (size_t i = 0; i < figure->series_count; i++)
+		most = figure->series[i].group->sample->n > most ? figure->series[i].group->sample->n : most;
+	for (size_t i = 0; i < figure->series_count; i++) {
+		if (crowded && i != series_extreme(figure, false) && i != series_extreme(figure, true))
+			continue;
+		if (figure->series[i].group->sample->n < most || figure->series_count == 1)
+			return 0;
+		ends[count++] = (struct curve_end){group_best(figure->series[i].group),
+			series_full(figure, i), curve_pen(figure, i).stroke};
+	}
+	return count;
+}
+
+static double curves_height(const struct figure *figure)
+{
+	return fmin(figure->page.width * 0.55, figure->em * 26);
+}
+
+static void rarefaction_legend(struct figure *figure, bool named)
+{
+	curves_legend(figure, named);
 	if (figure->series_count == 0)
 		return;
 	size_t best = series_extreme(figure, false);
@@ -72,6 +95,8 @@ static void rarefaction_legend(struct figure *figure)
 	const char *band = SAY(figure, RAREFACTION_BAND), *observed = SAY(figure, RUNNING_MINIMUM);
 	if (figure->series_count > 3) {
 		const char *name = series_full(figure, best);
+		if (figure->series_count > THEME_SERIES)
+			name = SAY(figure, BOTH, name, series_full(figure, series_extreme(figure, true)));
 		band = arena_printf(figure->arena, "%s: %s", name, band);
 		observed = arena_printf(figure->arena, "%s: %s", name, observed);
 	}
@@ -117,15 +142,19 @@ static void rarefaction_panel(struct figure *figure, struct panel *panel)
 	panel->x.dress = (struct dress){1, ""};
 	panel->x.counts = true;
 	panel->x.title = SAY(figure, ROUNDS_AXIS);
-	rarefaction_legend(figure);
+	struct curve_end ends[THEME_SERIES];
+	size_t count = rarefaction_ends(figure, ends);
+	panel->right = curve_ends_room(
+		figure, ends, count, panel->y.axis, fmin(curves_height(figure), plot_height(figure)) * 0.8);
+	rarefaction_legend(figure, panel->right > 0);
 }
 
 static double rarefaction_height(struct figure *figure)
 {
 	struct panel panel;
 	rarefaction_panel(figure, &panel);
-	return panel_frame_height(figure, &panel, figure->page.width) +
-		fmin(figure->page.width * 0.55, figure->em * 26) + legend_height(figure);
+	return panel_frame_height(figure, &panel, figure->page.width) + curves_height(figure) +
+		legend_height(figure);
 }
 
 /* One standard deviation to either side of what a pass of so many rounds would have found. */
@@ -229,6 +258,9 @@ static void rarefaction_draw(struct figure *figure)
 	for (size_t i = 0; i < figure->series_count; i++)
 		draw_expected(figure, &panel, &curves[order[i]], order[i]);
 	canvas_unclip(figure->canvas);
+	struct curve_end ends[THEME_SERIES];
+	if (panel.right > 0)
+		curve_ends_draw(figure, &panel, ends, rarefaction_ends(figure, ends));
 	rarefaction_data(figure, curves);
 	figure->result->title = panel.heading;
 	figure->result->alt = rarefaction_alt(figure);

@@ -199,10 +199,32 @@ static struct pen line_pen(const struct figure *figure, size_t line)
 		.dash = (enum dash)(line % 4)};
 }
 
+/* Those lines that are named, when all of them end at the highest level. */
+static size_t scaling_ends(
+	struct figure *figure, const struct scaling *scaling, struct curve_end ends[THEME_SERIES])
+{
+	double last = -INFINITY;
+	for (size_t i = 0; i < scaling->line_count; i++)
+		last = fmax(last, scaling->level[scaling->lines[i].points[scaling->lines[i].count - 1]]);
+	for (size_t i = 0; i < scaling->line_count; i++) {
+		size_t end = scaling->lines[i].points[scaling->lines[i].count - 1];
+		if (scaling->level[end] < last)
+			return 0;
+		ends[i] = (struct curve_end){figure->series[end].group->median, scaling->lines[i].label,
+			line_pen(figure, i).stroke};
+	}
+	return scaling->line_count > 1 ? scaling->line_count : 0;
+}
+
+static double lines_height(const struct figure *figure)
+{
+	return fmin(figure->page.width * 0.6, figure->em * 28);
+}
+
 static void scaling_legend(struct figure *figure, const struct scaling *scaling)
 {
 	for (size_t i = 0; i < scaling->line_count; i++)
-		if (scaling->line_count > 1)
+		if (scaling->line_count > 1 && !(scaling->panel.right > 0))
 			legend_add(
 				figure, KEY_LINE, MARKER_DISC, line_pen(figure, i), scaling->lines[i].label);
 	legend_add(figure, KEY_MARKER, MARKER_DISC, (struct pen){.fill = figure->theme->muted},
@@ -265,6 +287,10 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 		panel->note = arena_printf(figure->arena, "%s · %s", panel->note,
 			SAY(figure, LINES_SHOWN, figure_count(figure, scaling->line_count),
 				figure_count(figure, scaling->line_count + scaling->lines_left_out)));
+	struct curve_end ends[THEME_SERIES];
+	size_t count = scaling_ends(figure, scaling, ends);
+	panel->right = curve_ends_room(
+		figure, ends, count, panel->y.axis, fmin(lines_height(figure), plot_height(figure)) * 0.8);
 	scaling_legend(figure, scaling);
 	return true;
 }
@@ -274,8 +300,8 @@ static double scaling_height(struct figure *figure)
 	struct scaling scaling = {0};
 	if (!scaling_prepare(figure, &scaling))
 		return figure->em * 20;
-	return panel_frame_height(figure, &scaling.panel, figure->page.width) +
-		fmin(figure->page.width * 0.6, figure->em * 28) + legend_height(figure);
+	return panel_frame_height(figure, &scaling.panel, figure->page.width) + lines_height(figure) +
+		legend_height(figure);
 }
 
 static void draw_line(struct figure *figure, const struct scaling *scaling, size_t index)
@@ -362,6 +388,9 @@ static void scaling_draw(struct figure *figure)
 	panel_draw(figure, &scaling.panel);
 	for (size_t i = 0; i < scaling.line_count; i++)
 		draw_line(figure, &scaling, i);
+	struct curve_end ends[THEME_SERIES];
+	if (scaling.panel.right > 0)
+		curve_ends_draw(figure, &scaling.panel, ends, scaling_ends(figure, &scaling, ends));
 	scaling_data(figure, &scaling);
 	figure->result->title = scaling.panel.heading;
 	figure->result->alt = scaling_alt(figure, &scaling);

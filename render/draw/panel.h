@@ -69,6 +69,9 @@ struct panel_grid {
 /* The height that a figure has at most: what was asked for, else what an A4 page holds with a caption. */
 double page_height(const struct figure *figure);
 
+/* About what heading, notes, axis and legend leave of that for the plot. */
+double plot_height(const struct figure *figure);
+
 /* Height of that many rows: 'comfortable' (em) each, or what a page has room for beside 'around' (points). */
 double rows_fitting(const struct figure *figure, size_t count, double comfortable, double around);
 

@@ -28,8 +28,8 @@ double page_height(const struct figure *figure)
 	return height - figure->em * 1.4;
 }
 
-/* What heading, notes, axis and legend leave for the plot: narrow pages break them into more lines. */
-static double plot_height(const struct figure *figure)
+/* Narrow pages break notes and legend into more lines. */
+double plot_height(const struct figure *figure)
 {
 	return page_height(figure) - figure->em * (4 + 290 * figure->em / figure->page.width);
 }

@@ -93,13 +93,14 @@ static double residency_height(struct figure *figure)
 	return around + rows_fitting(figure, panel.row_count, 2, around);
 }
 
-/* Bars of one CPU; what is nearer than a quarter of a point is one bar, and none is thinner than that. */
+/* Bars of one CPU; what is nearer than a hair is one bar, and none is thinner than one. */
 static void draw_cpu(
 	struct figure *figure, const struct panel *panel, const struct residency *residency, size_t row)
 {
 	const struct trace *trace = residency->trace;
 	double left = NAN, right = NAN, start = trace_start(trace), half = panel->row_height * 0.34,
 	       y = panel_row(panel, row);
+	double hair = figure->em * 0.06;
 	struct pen pen = {.fill = figure->theme->run};
 	for (size_t i = 0; i <= trace->slice_count; i++) {
 		bool last = i == trace->slice_count;
@@ -108,13 +109,13 @@ static void draw_cpu(
 		double from = last ? INFINITY : panel_x(panel, trace->slices[i].start - start);
 		double to = last ? INFINITY
 				 : panel_x(panel, trace->slices[i].start + trace->slices[i].seconds - start);
-		if (from <= right + 0.25) {
+		if (from <= right + hair) {
 			right = fmax(right, to);
 			continue;
 		}
 		if (!isnan(left))
 			canvas_rectangle(figure->canvas,
-				(struct box){left, y - half, fmax(right - left, 0.25), 2 * half}, pen);
+				(struct box){left, y - half, fmax(right - left, hair), 2 * half}, pen);
 		left = from;
 		right = to;
 	}

@@ -65,10 +65,12 @@ static void near_print(const struct recognition *recognition)
 			continue;
 		if (shown++ == 0)
 			puts("Others that came close:");
-		printf("  %-29s %zu of %zu lines fit; %s%s\n", candidate->mapping->name, candidate->met,
+		printf("  %-29s %zu of %zu conditions hold; %s%s\n", candidate->mapping->name, candidate->met,
 			candidate->asked, candidate->missing ? "it wants " : "it asks for less",
 			candidate->missing ? candidate->missing : "");
 	}
+	if (shown == 0)
+		puts(recognition->winner ? "No other collector came close." : "No collector came close.");
 }
 
 static const char *own_format(const struct chooser *chooser, const struct source *source)
@@ -80,34 +82,59 @@ static const char *own_format(const struct chooser *chooser, const struct source
 	return NULL;
 }
 
-static bool file_explain(struct session *session, const struct chooser *chooser, const char *path)
+static void taken_print(const struct recognition *recognition, const struct source *source, const char *what)
 {
-	const struct source *source = source_open(
-		session->arena, path, &session->line.ingest, &session->fault);
-	if (!source)
-		return false;
-	const char *own = own_format(chooser, source);
-	if (own) {
-		printf("%s holds %s\n", path, own);
-		return true;
-	}
-	struct recognition recognition = recognise(
-		session->arena, source, chooser->mappings, chooser->mapping_count);
-	if (recognition.winner)
-		printf("%s would be read as a dump of %s (%s)\n", path, recognition.winner->name,
-			recognition.winner->title ? recognition.winner->title : "no title");
-	else if (recognition.several)
-		printf("%s could be a dump of %s or of %s; say which with --from\n", path,
-			recognition.candidates[0].mapping->name, recognition.candidates[1].mapping->name);
-	else if (load_tool(source->block))
-		printf("%s is background load (%s): give it with --load beside the runs\n", path,
-			load_tool(source->block));
-	else
+	const struct mapping *winner = recognition->winner;
+	const char *load = load_tool(source->block);
+	if (winner) {
+		printf("%s would be read as a dump of %s (%s): it has %s\n", what, winner->name,
+			winner->title ? winner->title : "no title", recognition->reasons);
+	} else if (recognition->several) {
+		printf("%s could be a dump of %s or of %s; say which with --from\n", what,
+			recognition->candidates[0].mapping->name, recognition->candidates[1].mapping->name);
+	} else if (load) {
+		printf("%s is background load (%s): give it with --load beside the runs\n", what, load);
+	} else {
 		printf("%s is no dump of a collector that is known; it is read by the names and units of its "
 		       "fields ('floorstat formats --draft %s' shows how)\n",
-			path, path);
-	near_print(&recognition);
-	return true;
+			what, what);
+	}
+}
+
+/* A file, or each member of an archive. */
+static bool file_explain(
+	struct session *session, const struct chooser *chooser, const char *path, struct fault *fault)
+{
+	struct source *source = source_open(session->arena, path, &session->line.ingest, fault);
+	if (!source)
+		return false;
+	do {
+		const char *what = source->member
+			? arena_printf(session->arena, "%s/%s", path, source->member)
+			: path;
+		const char *own = own_format(chooser, source);
+		if (own) {
+			printf("%s holds %s\n", what, own);
+			continue;
+		}
+		struct recognition recognition = recognise(
+			session->arena, source, chooser->mappings, chooser->mapping_count);
+		taken_print(&recognition, source, what);
+		near_print(&recognition);
+	} while (source->member && source_next_member(source, fault));
+	return fault->status == STATUS_OK;
+}
+
+/* --of FILE and what stands behind it: a file that can't be read keeps none of the others from its answer. */
+static void files_explain(struct session *session, const struct chooser *chooser)
+{
+	const struct words *more = &session->line.operands;
+	for (size_t i = 0; i <= more->count; i++) {
+		const char *path = i == 0 ? session->line.of : more->at[i - 1];
+		struct fault fault = {0};
+		if (!file_explain(session, chooser, path, &fault) && session->fault.status == STATUS_OK)
+			session->fault = fault;
+	}
 }
 
 /* Lines that are neither JSON nor a table nor a load profile. */
@@ -150,11 +177,15 @@ enum status run_formats(struct session *session)
 	if (!chooser_fill(session, &chooser))
 		return session->fault.status;
 	if (line->of)
-		file_explain(session, &chooser, line->of);
+		files_explain(session, &chooser);
+	else if (line->draft && line->operands.count > 0)
+		fault_set(&session->fault, STATUS_USAGE, "--draft takes one file at a time, not also '%s'",
+			line->operands.at[0]);
 	else if (line->draft)
 		mapping_draft(session, &chooser, line->draft);
 	else if (line->operands.count > 0)
-		mapping_print(session, &chooser, line->operands.at[0]);
+		for (size_t i = 0; i < line->operands.count; i++)
+			mapping_print(session, &chooser, line->operands.at[i]);
 	else
 		collectors_list(&chooser);
 	return session->fault.status;

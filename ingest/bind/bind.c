@@ -455,7 +455,7 @@ bool binder_skip(struct binder *binder, struct place place, struct fault *fault,
 		return fault_at(fault, place, "%s", text);
 	struct input *input = &binder->dataset->inputs[binder->input];
 	input->skipped++;
-	input_problem(binder->dataset, input, place, "%s", text);
+	input_problem(binder->dataset, input, place, "%s: left out (--strict: an error)", text);
 	return true;
 }
 

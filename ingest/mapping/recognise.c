@@ -212,6 +212,19 @@ static bool any_preamble(const struct mapping *const *mappings, size_t count)
 	return false;
 }
 
+/* "results[].times[], results[].command": what the mapping asks for, or would like, and is there. */
+static const char *reasons(const struct look_at *look, const struct mapping *mapping)
+{
+	struct buffer out = buffer_new(look->arena);
+	buffer_text(&out, "");
+	for (size_t i = 0; i < mapping->recognise_count; i++) {
+		const struct recognise_rule *rule = &mapping->recognise[i];
+		if (!rule->refuse && rule_holds(look, rule))
+			buffer_print(&out, "%s%s", out.length > 0 ? ", " : "", rule_text(look->arena, rule));
+	}
+	return out.at;
+}
+
 struct recognition recognise(struct arena *arena, const struct source *source,
 	const struct mapping *const *mappings, size_t mapping_count)
 {
@@ -231,5 +244,7 @@ struct recognition recognise(struct arena *arena, const struct source *source,
 		return recognition;
 	recognition.several = mapping_count > 1 && c[1].fits && c[1].score == c[0].score;
 	recognition.winner = recognition.several ? NULL : c[0].mapping;
+	if (recognition.winner)
+		recognition.reasons = reasons(&look, recognition.winner);
 	return recognition;
 }

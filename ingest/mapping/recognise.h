@@ -21,6 +21,7 @@ struct recognition {
 	size_t count;
 	const struct mapping *winner; /* NULL: none, or more than one of the same score */
 	bool several;                 /* the first two fit equally well */
+	const char *reasons;          /* what of it the winner asks for; NULL */
 	struct shape shape;           /* shape.root NULL: not JSON */
 };
 

@@ -188,16 +188,65 @@ static struct trial try_delimiter(const struct sample *sample, char delimiter)
 	return trial;
 }
 
-/* One number a line, perhaps below a name. */
+/* "1.5ms", "1m23.4s": a number with a unit that is known behind it. */
+static bool is_quantity(struct names *names, struct text cell, char decimal)
+{
+	double value;
+	bool clock;
+	struct unit unit;
+	struct text rest;
+	struct number_style style = {decimal, '\0'};
+	return time_length(cell, decimal, &value, &clock) ||
+		(number_parse_prefix(cell, style, &value, &rest) == NUMBER_FINITE && rest.length > 0 &&
+			unit_parse(names, rest, &unit));
+}
+
+/* Between quantities a comma is a decimal mark ("1,5 ms") where the name above has none, or some of them have none: else
+ * it may as well part two columns. */
+static bool comma_is_decimal(const struct sample *sample)
+{
+	for (size_t i = 0; i < sample->count; i++)
+		if (cells_of(sample->lines[i], ',') == 1)
+			return true;
+	return false;
+}
+
+/* One number a line, perhaps with its unit, perhaps below a name. */
 static struct trial try_single_column(const struct sample *sample)
 {
-	size_t numbers = 0;
+	size_t numbers = 0, quantities = 0;
+	struct names *names = names_new(sample->scratch);
+	bool comma = comma_is_decimal(sample);
+	for (size_t i = 0; i < sample->count; i++) {
+		struct text cell = stripped(sample->lines[i]);
+		numbers += is_number(cell);
+		quantities += !is_number(cell) &&
+			(is_quantity(names, cell, '.') || (comma && is_quantity(names, cell, ',')));
+	}
+	size_t all = numbers + quantities;
+	double share = sample->count > 0 ? (double)all / (double)sample->count : 0;
+	bool named = sample->count > 1 && all + 1 == sample->count && comma &&
+		!is_number(stripped(sample->lines[0]));
+	if (named || (quantities > 0 && quantities + 1 >= sample->count))
+		share = 1;
+	return (struct trial){
+		.delimiter = 0, .cells = 1, .score = share >= 0.5 || all + 1 == sample->count ? share : 0};
+}
+
+/* Quotes are read where there is a delimiter: one that parts nothing. */
+static char delimiter_for_quotes(const struct sample *sample)
+{
+	bool quoted = false;
 	for (size_t i = 0; i < sample->count; i++)
-		numbers += is_number(stripped(sample->lines[i]));
-	double share = sample->count > 0 ? (double)numbers / (double)sample->count : 0;
-	return (struct trial){.delimiter = 0,
-		.cells = 1,
-		.score = share >= 0.5 || numbers + 1 == sample->count ? share : 0};
+		quoted = quoted || text_find(sample->lines[i], '"') < sample->lines[i].length;
+	for (size_t d = 0; quoted && delimiters[d] != ' '; d++) {
+		bool parts = false;
+		for (size_t i = 0; i < sample->count; i++)
+			parts = parts || cells_of(sample->lines[i], delimiters[d]) > 1;
+		if (!parts)
+			return delimiters[d];
+	}
+	return '\0';
 }
 
 static struct trial best_trial(const struct sample *sample, char given)
@@ -441,6 +490,8 @@ bool csv_look(struct arena *arena, const struct source *source, const struct ing
 	struct arena *scratch = arena_child(arena);
 	struct sample *sample = take_sample(scratch, source);
 	struct trial trial = best_trial(sample, options->delimiter ? options->delimiter : sample->stated);
+	if (trial.score > 0 && !trial.delimiter)
+		trial.delimiter = delimiter_for_quotes(sample);
 	*dialect = (struct csv_dialect){.delimiter = trial.delimiter, .numbers = NUMBER_PLAIN};
 	struct text begin = text_trim(
 		text_slice(source->block, 0, source->block.length < 64 ? source->block.length : 64));

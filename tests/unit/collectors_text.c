@@ -153,6 +153,32 @@ static const struct row rows[] = {
 		""},
 	{"bencher-csv.csv", "bencher-csv",
 		"Sort, time, s, lower, params=n=10 instance=i1 mode=sample: 1.5e-06x3 1.4e-06x2\n", ""},
+	{"time-bash.txt", "time",
+		"benchmark, real, s, lower: 1.523 61.625\nbenchmark, user, s, lower: 1.2 1.25\n"
+		"benchmark, sys, s, lower: 0.1 0.125\n",
+		""},
+	{"time-posix.txt", "time",
+		"benchmark, real, s, lower: 1.52 1.6\nbenchmark, user, s, lower: 1.2 1.25\n"
+		"benchmark, sys, s, lower: 0.1 0.15\n",
+		""},
+	{"time.txt", "time",
+		"benchmark, real, s, lower: 0.11 3723\nbenchmark, user, s, lower: 0.01 0.02\n"
+		"benchmark, sys, s, lower: 0.02 0.03\n"
+		"benchmark, maximum resident set size, B, lower: 2011136 2015232\n",
+		"failed 1"},
+	{"time-v.txt", "time",
+		"sort words.txt, real, s, lower: 0.11 62.5\nsort words.txt, user, s, lower: 0.01 0.04\n"
+		"sort words.txt, sys, s, lower: 0.02 0.02\n"
+		"sort words.txt, maximum resident set size, B, lower: 2011136 2011136\n",
+		"failed 2"},
+	{"time-zsh.txt", "time",
+		"make -j 2, real, s, lower: 0.531 62.53\nmake -j 2, user, s, lower: 0.5 0.51\n"
+		"make -j 2, sys, s, lower: 0.02 0.02\n",
+		""},
+	{"time-csh.txt", "time",
+		"benchmark, real, s, lower: 1 1.02\nbenchmark, user, s, lower: 0.01 0.011\n"
+		"benchmark, sys, s, lower: 0.02 0.02\n",
+		""},
 };
 
 static jmp_buf recovery;

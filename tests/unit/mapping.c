@@ -189,7 +189,7 @@ static void left_out_is_counted(void **state)
 	assert_int_equal(pass->excluded[EXCLUDED_PIN], 1);
 	assert_true(pass->pin_known);
 	assert_int_equal(dataset->inputs[0].skipped, 1);
-	assert_string_equal(dataset->inputs[0].problems[0].text, "'x' is not a number");
+	assert_string_equal(dataset->inputs[0].problems[0].text, "'x' is not a number: left out (--strict: an error)");
 	assert_string_equal(dataset->inputs[0].problems[0].place, "dir/dump.json:1:140: r[7].t");
 }
 

@@ -42,7 +42,8 @@ static enum field_role role_of_numbers(const struct guesser *g, size_t field, bo
 {
 	const struct seen *seen = &g->seen[field];
 	size_t records = g->sample->record_count;
-	if (is_integer(seen) && seen->filled == records && seen->unique && records > 2 && !wide)
+	bool counts = is_integer(seen) && seen->filled == records && seen->unique && records > 2;
+	if (counts && !wide && !is_deviation_name(g, field))
 		return role_taken(g, FIELD_ORDER) ? FIELD_LEFT_OUT : FIELD_ORDER;
 	size_t repeats = is_integer(seen) ? 2 : 4;
 	bool few = seen->levels <= 512 && repeats * seen->levels <= seen->filled;

@@ -62,6 +62,8 @@ static const struct {
 static const char lesser_words[] =
 	"user|sys|system|gc|overhead|idle|cpu|min|max|mean|avg|average|median|std|stddev|"
 	"stdev|sd|error|err|variance|cv|p50|p90|p95|p99|total|sum|warmup|setup|start|end|uptime";
+static const char deviation_words[] =
+	"mean|avg|average|median|std|stddev|stdev|sem|variance|mad|iqr|q1|q3|p25|p50|p75|p90|p95|p99|geomean";
 static const char summary_words[] =
 	"mean|avg|average|median|min|max|minimum|maximum|std|stddev|stdev|sd|sem|error|err|var|"
 	"variance|cv|mad|iqr|q1|q3|p25|p50|p75|p90|p95|p99|total|sum|count|n|geomean|best|worst";
@@ -347,4 +349,9 @@ bool name_is_summary(struct text name)
 bool is_summary_name(const struct guesser *g, size_t field)
 {
 	return name_has(&g->words[field], summary_words);
+}
+
+bool is_deviation_name(const struct guesser *g, size_t field)
+{
+	return name_has(&g->words[field], deviation_words);
 }

@@ -146,12 +146,13 @@ bench: all $(B)/bench/generate
 	@sh bench/instructions.sh
 	@python3 bench/run.py -n $(or $(RUNS),5) $(WORKLOADS)
 fuzzers: $(FUZZ)
-# With clang's libFuzzer, which follows coverage: TIME seconds a target, two at once.
+# With clang's libFuzzer, which follows coverage: TIME seconds a target, two at once; TARGETS=… only these.
 TIME = 60
 fuzz:
 	@$(MAKE) --no-print-directory -j$(JOBS) CC=clang B=build/libfuzzer DRIVER= FUZZER=-fsanitize=fuzzer \
 		CFLAGS='-fsanitize=fuzzer-no-link,address -g -O1 $(CFLAGS)' fuzzers
-	@FUZZ_TIMEOUT=$$(($(TIME) + 60)) bash tests/fuzz.sh build/libfuzzer -max_total_time=$(TIME) -print_final_stats=1
+	@FUZZ_TIMEOUT=$$(($(TIME) + 60)) CORPUS=build/fuzz/corpus bash tests/fuzz.sh build/libfuzzer \
+		-max_total_time=$(TIME) -timeout=20 -rss_limit_mb=3000 -print_final_stats=1
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 clean:

@@ -3,8 +3,10 @@
 #
 #   tests/fuzz.sh BUILD -runs=N [-seed=N]     or, linked with libFuzzer, -max_total_time=SECONDS and the like
 #
-# tests/fuzz/targets names them: target, longest input in bytes, seeds.  What was found before stands in
+# tests/fuzz/targets names them: target, program, longest input in bytes, seeds.  tests/fuzz/words/TARGET are words of
+# its format; names from the mappings and options from the completions join them.  What was found before stands in
 # tests/data/fuzz/TARGET and is tried first.  An input that breaks a target is kept in build/fuzz/TARGET-found.
+# TARGETS=NAME… runs only these; CORPUS=FOLDER keeps what libFuzzer finds new in FOLDER/TARGET.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 build=$1
@@ -12,15 +14,33 @@ shift
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 mkdir -p build/fuzz
+export FONTCONFIG_FILE=$PWD/tests/fonts.conf
+python3 tests/fuzz/seeds.py build/fuzz/seeds || exit 1
 
-run_target() { # TARGET LONGEST SEED…
-	local target=$1 longest=$2 log=$logs/$1 options=("${options[@]}") last
-	shift 2
+words_of() { # TARGET
+	cat "tests/fuzz/words/$1" 2>/dev/null
+	case $1 in
+	json) grep -oh '\<[A-Za-z_][A-Za-z0-9_]\{2,\}' ingest/collectors/*.map | sort -u | sed 's/.*/"\\"&\\":"/' ;;
+	options) grep -oh -- '--[a-z-]*' docs/completions/floorstat.bash | sort -u | sed 's/.*/"&"/' ;;
+	archive | encoding) ;;
+	*) grep -oh '\<[A-Za-z_][A-Za-z0-9_]\{2,\}' ingest/collectors/*.map | sort -u | sed 's/.*/"&"/' ;;
+	esac
+}
+
+run_target() { # TARGET PROGRAM LONGEST SEED…
+	local target=$1 program=$2 longest=$3 log=$logs/$1 options=("${options[@]}") last
+	shift 3
 	[ -d "tests/data/fuzz/$target" ] && set -- "tests/data/fuzz/$target" "$@"
+	if [ -n "${CORPUS:-}" ]; then
+		mkdir -p "$CORPUS/$target" "$logs/seeds-$target"
+		find "$@" -type f 2>/dev/null | while read -r file; do cp "$file" "$logs/seeds-$target/${file//\//_}"; done
+		set -- "$CORPUS/$target" "$logs/seeds-$target"
+	fi
+	words_of "$target" >"$logs/$target.words"
 	# shellcheck disable=SC2046
-	if timeout "${FUZZ_TIMEOUT:-300}" "$build/fuzz/$target" "${options[@]}" -max_len="$longest" \
-		$(ls -d "$@" 2>/dev/null) >"$log" 2>&1; then
-		echo "ok $target $(tail -n 1 "$log")"
+	if timeout "${FUZZ_TIMEOUT:-300}" "$build/fuzz/$program" "${options[@]}" -max_len="$longest" \
+		-dict="$logs/$target.words" $(ls -d "$@" 2>/dev/null) >"$log" 2>&1; then
+		echo "ok $target $(grep -o 'stat::number_of_executed_units: *[0-9]*' "$log") $(tail -n 1 "$log")"
 		return
 	fi
 	echo "not ok $target"
@@ -30,9 +50,10 @@ run_target() { # TARGET LONGEST SEED…
 }
 
 options=("$@")
-while read -r target longest seeds; do
+while read -r target program longest seeds; do
+	[ -z "${TARGETS:-}" ] || [[ " $TARGETS " = *" $target "* ]] || continue
 	while [ "$(jobs -rp | wc -l)" -ge 2 ]; do wait -n; done
 	# shellcheck disable=SC2086
-	run_target "$target" "$longest" $seeds &
+	run_target "$target" "$program" "$longest" $seeds &
 done <tests/fuzz/targets
 wait

@@ -1,6 +1,6 @@
 /* Fuzzes without libFuzzer: mutates the files of a corpus, seeded, so that it repeats.
  *
- *     TARGET [-runs=N] [-seed=N] [-max_len=N] FILE-OR-FOLDER…
+ *     TARGET [-runs=N] [-seed=N] [-max_len=N] [-dict=FILE] FILE-OR-FOLDER…
  *
  * A seed longer than max_len is left out, so that what begins well-formed is well-formed to its end.
  *
@@ -14,12 +14,13 @@
 
 #include "fuzz.h"
 
-enum { INPUT_MOST = 64 * 1024, SEEDS_MOST = 4096 };
+enum { INPUT_MOST = 64 * 1024, SEEDS_MOST = 4096, WORDS_MOST = 4096 };
 
 static struct seed {
 	uint8_t *at;
 	size_t size;
-} seeds[SEEDS_MOST];
+} seeds[SEEDS_MOST], words[WORDS_MOST];
+static size_t word_count;
 static size_t seed_count, longest = INPUT_MOST;
 static uint64_t state = 1;
 
@@ -72,21 +73,45 @@ static void add(const char *path, int depth)
 	free(entries);
 }
 
+/* A line "…" of a dictionary, in which \xNN is a byte. */
+static void add_word(const char *line)
+{
+	const char *end = strrchr(line, '"');
+	if (*line != '"' || end <= line || word_count == WORDS_MOST)
+		return;
+	struct seed word = {malloc((size_t)(end - line)), 0};
+	for (const char *at = line + 1; at < end; at++) {
+		unsigned byte = (unsigned char)*at;
+		if (*at == '\\' && sscanf(at, "\\x%2X", &byte) == 1)
+			at += 3;
+		else if (*at == '\\')
+			byte = (unsigned char)*++at;
+		word.at[word.size++] = (uint8_t)byte;
+	}
+	words[word_count++] = word;
+}
+
+static void add_words(const char *path)
+{
+	char line[256];
+	FILE *file = fopen(path, "r");
+	PROPERTY(file);
+	while (fgets(line, sizeof line, file))
+		add_word(line);
+	fclose(file);
+}
+
 static size_t overwrite(uint8_t *at, size_t size)
 {
-	static const char *const odd[] = {"NaN", "1e999", "-0", "\"", "{", "}", "[", "]", ",", "\n", "\r\n",
-		";", "\t", "null", "1,5", "\xEF\xBB\xBF", "\xFF\xFE", "18446744073709551616", "0x1p3", "'",
-		"#", "µs", "-", ".", "e", "true", "\\u0000", "\\", "%", "=", ":", "**", "$", "@", "times",
-		"cpu", "s"};
-	const char *word = odd[below(sizeof odd / sizeof *odd)];
-	size_t length = strlen(word), from = below(size + 1);
-	if (below(2) && size + length <= longest) {
-		memmove(at + from + length, at + from, size - from);
-		size += length;
-	} else if (from + length > size) {
+	struct seed word = words[below(word_count)];
+	size_t from = below(size + 1);
+	if (below(2) && size + word.size <= longest) {
+		memmove(at + from + word.size, at + from, size - from);
+		size += word.size;
+	} else if (from + word.size > size) {
 		return size;
 	}
-	memcpy(at + from, word, length);
+	memcpy(at + from, word.at, word.size);
 	return size;
 }
 
@@ -112,7 +137,7 @@ static size_t repeat(uint8_t *at, size_t size)
 static size_t mutate(uint8_t *at, size_t size)
 {
 	size_t from = below(size + 1);
-	switch (below(7)) {
+	switch (below(word_count > 0 ? 7 : 6)) {
 	case 0:
 		return from; /* cut */
 	case 1:
@@ -162,6 +187,8 @@ int main(int argc, char **argv)
 			state = strtoull(argv[i] + 6, NULL, 10);
 		else if (strncmp(argv[i], "-max_len=", 9) == 0)
 			longest = strtoull(argv[i] + 9, NULL, 10);
+		else if (strncmp(argv[i], "-dict=", 6) == 0)
+			add_words(argv[i] + 6);
 		else
 			add(argv[i], 0);
 	}

@@ -2,9 +2,11 @@
 #include "output.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +19,7 @@ struct output {
 	const char *called;         /* in messages: as the user named it, "standard output" */
 	const char *real;           /* target with its links followed: what rename replaces */
 	struct temporary temporary; /* beside the target; path NULL: written directly */
+	int lock; /* a second descriptor of the temporary, so that its lock lasts until it is renamed; -1 */
 };
 
 static bool output_fault(struct fault *fault, const char *called, int error)
@@ -46,12 +49,43 @@ static mode_t usual_mode(void)
 	return 0666 & ~mask;
 }
 
+/* After the temporary was renamed or removed, or can't be. */
+static void forget_temporary(struct output *output)
+{
+	temporary_drop(&output->temporary);
+	if (output->lock >= 0)
+		close(output->lock);
+	output->lock = -1;
+}
+
 static void remove_temporary(struct output *output)
 {
 	if (!output->temporary.path)
 		return;
 	unlink(output->temporary.path);
-	temporary_drop(&output->temporary);
+	forget_temporary(output);
+}
+
+/* Whether the open file is the one of that name, a plain one of ours, and nobody else is writing it. */
+static bool is_ours_alone(int file, const char *name)
+{
+	struct stat open, named;
+	return fstat(file, &open) == 0 && S_ISREG(open.st_mode) && open.st_nlink == 1 &&
+		open.st_uid == geteuid() && (flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) &&
+		lstat(name, &named) == 0 && named.st_ino == open.st_ino && named.st_dev == open.st_dev;
+}
+
+/* The temporary of a fixed name, made, or taken over from a run that was killed; -1: somebody else has it. */
+static int open_fixed(const char *name)
+{
+	int file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (file < 0 && errno == EEXIST)
+		file = open(name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	if (file >= 0 && (!is_ours_alone(file, name) || ftruncate(file, 0) != 0)) {
+		close(file);
+		file = -1;
+	}
+	return file;
 }
 
 /* Opens a temporary file beside 'real', with the mode of the file it will replace. */
@@ -60,11 +94,17 @@ static int open_beside(struct arena *arena, struct output *output, const struct 
 	const char *slash = strrchr(output->real, '/');
 	int folder = slash ? (int)(slash + 1 - output->real) : 0;
 	char *name = arena_printf(
-		arena, "%.*s.%.200s.floorstat-XXXXXX", folder, output->real, output->real + folder);
+		arena, "%.*s.%.200s.floorstat", folder, output->real, output->real + folder);
+	char *other = arena_printf(arena, "%s-XXXXXX", name);
 	signals_hold();
-	int file = mkstemp(name);
+	int file = open_fixed(name);
+	if (file < 0) {
+		file = mkstemp(other);
+		name = other;
+	}
 	if (file >= 0) {
 		output->temporary.path = name;
+		output->lock = dup(file);
 		temporary_add(&output->temporary);
 	}
 	signals_release();
@@ -111,6 +151,7 @@ struct output *output_begin_called(
 	struct arena *arena, const char *path, const char *called, struct fault *fault)
 {
 	struct output *output = arena_alloc(arena, 1, sizeof *output);
+	output->lock = -1;
 	arena_defer(arena, abandon, output);
 	if (!path || strcmp(path, "-") == 0) {
 		output->called = "standard output";
@@ -141,13 +182,22 @@ const char *output_path(const struct output *output)
 					   : output->target;
 }
 
-/* 0 or the error that kept the bytes from arriving. */
+/* 0 or the error that kept the bytes from arriving.  A stream remembers that a write failed, not why: one byte more fails
+ * for the same reason. */
+static int stream_error(FILE *stream)
+{
+	errno = 0;
+	if (fflush(stream) == 0 && !ferror(stream))
+		return 0;
+	if (errno == 0 && fputc('\n', stream) != EOF)
+		fflush(stream);
+	return errno ? errno : EIO;
+}
+
 static int finish_stream(struct output *output)
 {
 	FILE *stream = output->stream;
-	errno = 0;
-	bool good = fflush(stream) == 0 && !ferror(stream);
-	int error = good ? 0 : errno ? errno : EIO;
+	int error = stream_error(stream);
 	if (output->temporary.path && !error && fsync(fileno(stream)) != 0 && errno != EINVAL &&
 		errno != EROFS)
 		error = errno;
@@ -165,7 +215,7 @@ bool output_end(struct output *output, struct fault *fault)
 	if (!error && output->temporary.path && rename(output->temporary.path, output->real) != 0)
 		error = errno;
 	if (!error) {
-		temporary_drop(&output->temporary);
+		forget_temporary(output);
 		return true;
 	}
 	remove_temporary(output);

@@ -1,7 +1,8 @@
 /* Output files that are whole or not there: written beside their target and renamed when all went well.
  *
  * Every failure (full disk, read-only folder, closed pipe) is STATUS_OUTPUT; nothing half-written is left and what
- * stood at the target before stays.  A reader that closed our pipe had enough: that fault has the status and no text. */
+ * stood at the target before stays.  What a killed run leaves is called ".NAME.floorstat" and written anew by the next
+ * that writes NAME.  A reader that closed our pipe had enough: that fault has the status and no text. */
 #ifndef FLOORSTAT_OUTPUT_H
 #define FLOORSTAT_OUTPUT_H
 

@@ -111,6 +111,65 @@ def failing_writes(folder):
         tell(not trouble, f"{words[0]}: a file that can't grow any more leaves the old one", "\n".join(trouble))
 
 
+def strace(error, n, path, *words):
+    """The program with its writes (to that path; None: all) failing from the n-th on."""
+    injected = ["strace", "-f", "-qq", "-o", "/dev/null", *(["-P", path] if path else []),
+                "-e", "trace=write,writev,pwrite64", "-e", f"inject=write,writev,pwrite64:error={error}:when={n}+"]
+    done = subprocess.run([*injected, PROGRAM, *words], env={**os.environ, "LC_ALL": "C"}, stdin=subprocess.DEVNULL,
+                          capture_output=True, timeout=60)
+    return done.returncode, done.stderr.decode(errors="replace")
+
+
+def can_trace():
+    try:
+        return subprocess.run(["strace", "-qq", "-o", "/dev/null", "true"], capture_output=True).returncode == 0
+    except FileNotFoundError:
+        return False
+
+
+def failing_system_writes(folder):
+    """The system call itself fails: no space, over quota, nobody reads."""
+    name = "writes that give ENOSPC, EDQUOT and EPIPE"
+    if not can_trace():
+        skip(name, "strace isn't installed or may not trace here")
+        return
+    target = os.path.join(folder, "kept")
+    for words in (["convert", "-q", JSON], ["summary", "-q", "--to", "json", DUMP], ["plot", "groups", DUMP]):
+        for ending in (".svg", ".pdf", ".png") if words[0] == "plot" else (".out",):
+            trouble = []
+            for error, says in (("ENOSPC", "No space left"), ("EDQUOT", "quota"), ("EPIPE", "")):
+                for n in (1, 2, 3):
+                    with open(target + ending, "w") as file:
+                        file.write("the old one\n")
+                    old = tree(folder)
+                    temporary = os.path.join(folder, f".kept{ending}.floorstat")
+                    status, complaint = strace(error, n, temporary, *words, "-o", target + ending)
+                    refused = (status == 4 and says in complaint) or (error == "EPIPE" and status == 0)
+                    if n == 1 and not (refused and tree(folder) == old):
+                        trouble.append(f"{error} {n}: status {status}, {complaint.strip()}, {sorted(tree(folder))}")
+                    if n > 1 and (list(tree(folder)) != list(old) or (status == 4) != (tree(folder) == old)) and error != "EPIPE":
+                        trouble.append(f"{error} {n}: status {status}, {complaint.strip()}, {sorted(tree(folder))}")
+            os.unlink(target + ending)
+            tell(not trouble, f"{words[0]} {ending[1:]}: {name} leave the old file", "\n".join(trouble))
+
+
+def failing_system_writes_of_a_report(folder):
+    name = "a report whose writes give ENOSPC, EDQUOT or EPIPE leaves the old one"
+    if not can_trace():
+        skip(name, "strace isn't installed or may not trace here")
+        return
+    target = os.path.join(folder, "report")
+    words = ["report", "-q", "--figures", "groups", "-o", target]
+    run(*words, OTHER)
+    old, trouble = tree(folder), []
+    for error in ("ENOSPC", "EDQUOT", "EPIPE"):
+        for n in (1, 2, 4, 7, 11):
+            status, _ = strace(error, n, None, *words, DUMP)
+            if tree(folder) != old or status not in (4, 0) or (status == 0 and error != "EPIPE"):
+                trouble.append(f"{error} {n}: status {status}, {new_or_old(tree(folder), old, old)}")
+    tell(not trouble, name, "\n".join(trouble))
+
+
 def closed_pipe(folder):
     for words in (["convert", JSON], ["summary", "--to", "json", DUMP], ["help", "floor"]):
         process = subprocess.Popen([PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -261,6 +320,37 @@ def interrupt(at, number, delay, old, new):
     return tree(target) != new and f"not cleared up: {sorted(tree(target))}", status == -number
 
 
+def killed_files(folder):
+    """A file that was being written when the program was killed: the old one or the new, and one leftover of a known
+    name, which the next run takes up."""
+    dump, trouble, struck = os.path.join(folder, "long.csv"), [], 0
+    with open(dump, "w") as file:
+        file.write("cpu,seconds\n" + "".join(f"{i % 7},{1 + i * 7919 % 10007 / 1e4:.6f}\n" for i in range(60000)))
+    chance = random.Random(4)
+    target = os.path.join(folder, "kept.csv")
+    words = [PROGRAM, "convert", "-q", dump, "-o", target]
+    began = time.monotonic()
+    subprocess.run(words, check=True)
+    lasts, new = time.monotonic() - began, tree(folder)
+    for _ in range(12):
+        with open(target, "w") as file:
+            file.write("the old one\n")
+        old = tree(folder)
+        process = subprocess.Popen(words)
+        time.sleep(chance.random() * lasts)
+        process.kill()
+        struck += process.wait() != 0
+        left = tree(folder)
+        left.pop(".kept.csv.floorstat", None)
+        if left not in (old, new):
+            trouble.append(f"left: {sorted(left)}")
+        subprocess.run(words, check=True)
+        if tree(folder) != new:
+            trouble.append(f"not taken up: {sorted(tree(folder))}")
+    tell(not trouble, f"SIGKILL while a file is written ({struck} of 12 struck): old or new, the leftover is taken up",
+         "\n".join(trouble))
+
+
 def signals(folder):
     _, new, lasts = report_alone(folder, DUMP)
     before, old, _ = report_alone(folder, OTHER)
@@ -311,7 +401,7 @@ def endless(folder):
 
 
 def main():
-    steps = [failing_writes, closed_pipe, places, read_only, full_disk, signals, two_at_once, endless]
+    steps = [failing_writes, failing_system_writes, failing_system_writes_of_a_report, closed_pipe, killed_files, places, read_only, full_disk, signals, two_at_once, endless]
     if SHIM:
         steps[:0] = [failing_calls, failing_calls_of_a_report]
     for step in steps:

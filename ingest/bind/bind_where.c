@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "../base/pattern.h"
 #include "bind_inside.h"
 
 static const struct {
@@ -39,23 +40,13 @@ struct text where_name(const char *condition)
 	return text_trim(text_slice(text, 0, at));
 }
 
-static void release_regex(void *what)
-{
-	regfree(what);
-}
-
 static bool read_pattern(struct arena *arena, struct where *where, struct fault *fault)
 {
-	regex_t *pattern = arena_alloc(arena, 1, sizeof *pattern);
-	arena_defer(arena, release_regex, pattern);
+	const char *why;
 	char *text = arena_copy(arena, where->right.at, where->right.length);
-	int status = regcomp(pattern, text, REG_EXTENDED | REG_NOSUB);
-	if (status != 0) {
-		char why[200];
-		regerror(status, pattern, why, sizeof why);
-		return fault_set(
-			fault, STATUS_USAGE, "--where: '%s' is not a regular expression: %s", text, why);
-	}
+	const regex_t *pattern = pattern_compile(arena, text, REG_NOSUB, &why);
+	if (!pattern)
+		return fault_set(fault, STATUS_USAGE, "--where: '%s' %s", text, why);
 	where->pattern = pattern;
 	return true;
 }

@@ -1,5 +1,6 @@
 #include "mapping_words.h"
 #include "../base/number.h"
+#include "../base/pattern.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,27 +101,16 @@ bool words_split(struct mapping_parser *parser, struct text line)
 	return true;
 }
 
-static void release_regex(void *what)
-{
-	regfree(what);
-}
-
 const regex_t *pattern_parse(struct mapping_parser *parser, const struct word *word)
 {
 	if (!word || word->kind != WORD_STRING) {
 		word_fault(parser, word, "a regular expression in double quotes is wanted here");
 		return NULL;
 	}
-	regex_t *pattern = arena_alloc(parser->arena, 1, sizeof *pattern);
-	arena_defer(
-		parser->arena, release_regex, pattern); /* zeroed as it is, there is nothing to free yet */
-	int status = regcomp(pattern, word->text.at, REG_EXTENDED);
-	if (status != 0) {
-		char why[200];
-		regerror(status, pattern, why, sizeof why);
-		word_fault(parser, word, "not a regular expression: %s", why);
-		return NULL;
-	}
+	const char *why;
+	const regex_t *pattern = pattern_compile(parser->arena, word->text.at, 0, &why);
+	if (!pattern)
+		word_fault(parser, word, "the expression %s", why);
 	return pattern;
 }
 

@@ -85,6 +85,69 @@ static void what_is_abandoned_leaves_nothing(void **state)
 	assert_int_equal(files_here(), 1);
 }
 
+static void put(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "wb");
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+/* What a killed run left is written anew: it doesn't pile up. */
+static void a_leftover_is_used_again(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	struct fault fault = {0};
+	put(".out.txt.floorstat", "a much longer text of a run that was killed");
+	assert_true(output_file(arena, "out.txt", "new", 3, &fault));
+	assert_content("out.txt", "new");
+	assert_int_equal(files_here(), 1);
+	arena_free(arena);
+}
+
+/* Two that write the same file at once don't meet in one temporary: each is whole, the last to end stays. */
+static void two_writers_do_not_mix(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	struct fault fault = {0};
+	struct output *one = output_begin(arena, "out.txt", &fault);
+	struct output *two = output_begin(arena, "out.txt", &fault);
+	assert_non_null(one);
+	assert_non_null(two);
+	assert_string_not_equal(output_path(one), output_path(two));
+	fputs("one", output_stream(one));
+	fputs("two, longer", output_stream(two));
+	assert_true(output_end(two, &fault));
+	assert_content("out.txt", "two, longer");
+	assert_true(output_end(one, &fault));
+	assert_content("out.txt", "one");
+	assert_int_equal(files_here(), 1);
+	arena_free(arena);
+}
+
+/* A link or a second name in the place of the temporary leads nowhere. */
+static void a_trap_in_its_place_is_left_alone(void **state)
+{
+	(void)state;
+	struct arena *arena = arena_new(&recovery);
+	struct fault fault = {0};
+	put("precious", "kept");
+	assert_int_equal(symlink("precious", ".a.txt.floorstat"), 0);
+	assert_int_equal(link("precious", ".b.txt.floorstat"), 0);
+	assert_int_equal(mkfifo(".c.txt.floorstat", 0600), 0);
+	assert_true(output_file(arena, "a.txt", "new", 3, &fault));
+	assert_true(output_file(arena, "b.txt", "new", 3, &fault));
+	assert_true(output_file(arena, "c.txt", "new", 3, &fault));
+	assert_content("precious", "kept");
+	assert_content("a.txt", "new");
+	assert_content("b.txt", "new");
+	assert_content("c.txt", "new");
+	assert_int_equal(files_here(), 7);
+	arena_free(arena);
+}
+
 static void links_and_modes_stay(void **state)
 {
 	(void)state;
@@ -142,6 +205,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_file_appears_when_it_is_whole, enter, leave),
 		cmocka_unit_test_setup_teardown(what_is_abandoned_leaves_nothing, enter, leave),
+		cmocka_unit_test_setup_teardown(a_leftover_is_used_again, enter, leave),
+		cmocka_unit_test_setup_teardown(two_writers_do_not_mix, enter, leave),
+		cmocka_unit_test_setup_teardown(a_trap_in_its_place_is_left_alone, enter, leave),
 		cmocka_unit_test_setup_teardown(links_and_modes_stay, enter, leave),
 		cmocka_unit_test_setup_teardown(faults_say_what_to_do, enter, leave),
 		cmocka_unit_test_setup_teardown(devices_are_written_directly, enter, leave),

@@ -1,0 +1,78 @@
+/* Patterns of strangers are compiled, or refused with the reason, before they cost anything. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ingest/base/pattern.h"
+
+static void patterns(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *pattern, *fits,
+			*why; /* why NULL: it compiles and fits; fits NULL: it is refused */
+	} rows[] = {
+		{"^cpu([0-9]+)$", "cpu12", NULL},
+		{"a{3}b?", "aaa", NULL},
+		{"[]*+]+x", "]*+x", NULL},
+		{"[^]a]*[[:digit:]*]+", "b*1", NULL},
+		{"[[:alpha:]]+*", NULL, "repeats a repetition"},
+		{"a\\**", "a**", NULL},
+		{"(a+)+", "aa", NULL},
+		{"a*+", NULL, "repeats a repetition"},
+		{"a+?", NULL, "repeats a repetition"},
+		{"a{2}{3}", NULL, "repeats a repetition"},
+		{"C****************************************************PU", NULL, "repeats a repetition"},
+		{"(a{1,100}){1,100}", NULL, "1000 times"},
+		{"a{99999999999999999999}", NULL, "1000 times"},
+		{"a{1,}", "aaaa", NULL},
+		{"(a)\\1", NULL, "refers back"},
+		{"(a", NULL, "no regular expression: "},
+		{"a{2", NULL, "no regular expression: "},
+		{"[a", NULL, "no regular expression: "},
+		{"a\\", NULL, "no regular expression: "},
+		{"", "anything", NULL},
+	};
+	jmp_buf recovery;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const char *why = NULL;
+		const regex_t *pattern = pattern_compile(arena, rows[i].pattern, 0, &why);
+		if (!pattern != !rows[i].fits)
+			fail_msg("'%s': %s", rows[i].pattern, why ? why : "is taken");
+		if (pattern)
+			assert_int_equal(regexec(pattern, rows[i].fits, 0, NULL, 0), 0);
+		else
+			assert_non_null(strstr(why, rows[i].why));
+	}
+	arena_free(arena);
+}
+
+static void long_patterns(void **state)
+{
+	(void)state;
+	jmp_buf recovery;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	char text[1002];
+	const char *why;
+	memset(text, 'a', sizeof text);
+	text[1000] = '\0';
+	assert_non_null(pattern_compile(arena, text, 0, &why));
+	text[1000] = 'a';
+	text[1001] = '\0';
+	assert_null(pattern_compile(arena, text, 0, &why));
+	assert_string_equal(why, "is longer than 1000 bytes");
+	arena_free(arena);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(patterns), cmocka_unit_test(long_patterns)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -133,6 +133,13 @@ uninstall:
 	rm -f $(INSTALLED) $(foreach p,$(PLUGIN_FILES),$(DESTDIR)$(LIBDIR)/$(notdir $(p)))
 	-rmdir $(DESTDIR)$(LIBDIR)
 unit: $(UNIT)
+# One line of analysis broken at a time: do the tests see it?
+mutations: all unit
+	@bash tests/mutate.sh
+# What the tests reach; fails below the bounds of tests/coverage.py.
+coverage: setup-test
+	@$(MAKE) --no-print-directory -j$(JOBS) MODE=coverage all unit fuzzers
+	@bash tests/coverage.sh
 # Error rates of the methods by simulation, beside the published ones: a quarter of an hour.
 $(B)/calibrate: $(wildcard bench/calibration/*.c) $(filter-out $(B)/cli/main.o,$(OBJECTS))
 	$(CC) $(ALL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(LIBS)
@@ -159,6 +166,6 @@ clean:
 	rm -rf build
 print-%:
 	@echo $($*)
-.PHONY: fuzz calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
+.PHONY: fuzz mutations coverage calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
 .SECONDARY:
 -include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d) $(FUZZ:=.d)

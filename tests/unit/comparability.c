@@ -278,6 +278,49 @@ static void free_text_is_not_judged(void **state)
 	}
 }
 
+static void what_the_passes_say_of_themselves(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *key, *a, *b, *vary, *waive; /* NULL: not stated */
+		enum check_status status;
+	} rows[] = {
+		{"cpu", "X1E80100", "X1E80100", NULL, NULL, CHECK_EQUIVALENT},
+		{"cpu", "X1E80100", "x1e80100", NULL, NULL, CHECK_EQUIVALENT},
+		{"cpu", "X1E80100", "EPYC 7763", NULL, NULL, CHECK_DIFFERENT},
+		{"cpu", "X1E80100", "EPYC 7763", NULL, "cpu=the same die", CHECK_EQUIVALENT},
+		{"cpu", "X1E80100", "EPYC 7763", "cpu", NULL, CHECK_MISSING},
+		{"cpu", "X1E80100", NULL, NULL, NULL, CHECK_MISSING},
+		{"cpu", NULL, "X1E80100", NULL, NULL, CHECK_MISSING},
+		{"governor", "performance", "powersave", NULL, NULL, CHECK_DIFFERENT},
+		{"governor", "performance", "powersave", NULL, "turbo=off in both", CHECK_DIFFERENT},
+		{"kernel", "6.1.0", "6.1.1", NULL, NULL, CHECK_UNDETERMINED},
+		{"compiler_version", "12.2.0", "12.3.0", NULL, NULL, CHECK_DIFFERENT},
+		{"compiler_version", "12.2.0", "12.2.1", NULL, NULL, CHECK_UNDETERMINED},
+		{"compiler_version", "12.2.0", "13.1.0", "compiler", NULL, CHECK_MISSING},
+	};
+	for (size_t i = 0; i < COUNT(rows); i++) {
+		BUILD(build);
+		struct random random = random_seeded(3, 0);
+		struct synthetic a = QUIET, b = QUIET;
+		b.name = "b";
+		size_t pass_a = build_synthetic(&build, &random, a),
+		       pass_b = build_synthetic(&build, &random, b);
+		const char *vary = rows[i].vary, *waive = rows[i].waive;
+		if (rows[i].a)
+			build_metadata(&build, pass_a, rows[i].key, rows[i].a);
+		if (rows[i].b)
+			build_metadata(&build, pass_b, rows[i].key, rows[i].b);
+		build.options.vary = (struct words){&vary, vary != NULL, 1};
+		build.options.waive = (struct words){&waive, waive != NULL, 1};
+		enum check_status status = check_of(compared(&build), COMPARABILITY_metadata)->status;
+		if (status != rows[i].status)
+			fail_msg("row %zu, %s: status %d, expected %d", i, rows[i].key, status,
+				rows[i].status);
+		arena_free(build.arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -289,6 +332,7 @@ int main(void)
 		cmocka_unit_test(small_shifts_are_no_difference),
 		cmocka_unit_test(an_exception_is_named),
 		cmocka_unit_test(free_text_is_not_judged),
+		cmocka_unit_test(what_the_passes_say_of_themselves),
 	};
 	return RUN_TESTS(tests);
 }

@@ -196,19 +196,20 @@ static bool count_parse(struct text text, size_t *count)
 	return digits > 0 && *count >> shift == value;
 }
 
-/* The names that --limit knows. */
+/* The names that --limit knows; the option's target is ingest.limits. */
 static const struct limit {
 	const char *name;
 	size_t offset;
 } limits[] = {
-	{"archive", offsetof(struct limits, archive_bytes)},
-	{"depth", offsetof(struct limits, depth)},
-	{"line", offsetof(struct limits, line_bytes)},
-	{"cell", offsetof(struct limits, cell_bytes)},
-	{"name", offsetof(struct limits, name_bytes)},
-	{"columns", offsetof(struct limits, columns)},
-	{"groups", offsetof(struct limits, groups)},
-	{"passes", offsetof(struct limits, passes)},
+	{"archive", offsetof(struct command_line, ingest.limits.archive_bytes)},
+	{"depth", offsetof(struct command_line, ingest.limits.depth)},
+	{"line", offsetof(struct command_line, ingest.limits.line_bytes)},
+	{"cell", offsetof(struct command_line, ingest.limits.cell_bytes)},
+	{"name", offsetof(struct command_line, ingest.limits.name_bytes)},
+	{"columns", offsetof(struct command_line, ingest.limits.columns)},
+	{"groups", offsetof(struct command_line, ingest.limits.groups)},
+	{"passes", offsetof(struct command_line, ingest.limits.passes)},
+	{"figures", offsetof(struct command_line, render.figures_most)},
 };
 
 bool store_limit(const struct given *given)
@@ -216,10 +217,13 @@ bool store_limit(const struct given *given)
 	struct text value, name = text_split(text_of(given->text), '=', &value);
 	for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
 		if (text_is(name, limits[i].name))
-			return count_parse(value, (size_t *)((char *)given->target + limits[i].offset)) ||
+			return count_parse(value,
+				       (size_t *)((char *)given->target -
+					       offsetof(struct command_line, ingest.limits) +
+					       limits[i].offset)) ||
 				refuse(given, "NAME=N with N like 1000, 64k, 16M or 2G");
-	return refuse(
-		given, "a limit; they are archive, depth, line, cell, name, columns, groups and passes");
+	return refuse(given,
+		"a limit; they are archive, depth, line, cell, name, columns, groups, passes and figures");
 }
 
 bool store_count(const struct given *given)

@@ -247,6 +247,8 @@ static void request_row(const struct findings *findings, const struct figure_row
 	}
 }
 
+enum { FIGURES_MOST = 1000 };
+
 bool figures_of_report(const struct findings *findings, const struct render_options *options,
 	struct figure_requests *requests, struct fault *fault)
 {
@@ -264,7 +266,11 @@ bool figures_of_report(const struct findings *findings, const struct render_opti
 		if (wanted)
 			request_row(findings, row, requests, names->count > 0 ? SIZE_MAX : 12);
 	}
-	return true;
+	size_t most = options->figures_most ? options->figures_most : FIGURES_MOST;
+	return requests->count <= most ||
+		fault_set(fault, STATUS_USAGE,
+			"%zu figures would be drawn; --figures names fewer kinds, --metric fewer tables, --limit figures=N allows more",
+			requests->count);
 }
 
 /* --- drawing --- */

@@ -108,7 +108,8 @@ struct figure_result {
 };
 
 /* What a report shows: the usual figures, or those that options->figures names, each for what it fits, in the order
- * of FIGURES.  At most 12 tables unless figures are named.  False: a name that is no figure (STATUS_USAGE). */
+ * of FIGURES.  At most 12 tables unless figures are named.  False: a name that is no figure, or more figures than
+ * options->figures_most (STATUS_USAGE). */
 bool figures_of_report(const struct findings *findings, const struct render_options *options,
 	struct figure_requests *requests, struct fault *fault);
 

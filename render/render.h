@@ -23,6 +23,7 @@ struct render_options {
 	const char *title;     /* NULL: made from the findings */
 	struct words labels;   /* --label KEY=TEXT: shown instead of a name */
 	struct words figures;  /* --figures LIST; empty: the usual ones; one word "none" */
+	size_t figures_most;   /* --limit figures=N; 0: 1000 */
 	const char *sort;      /* --sort COLUMN; NULL: natural order of the levels */
 	bool all;              /* no row left out */
 	const char *show_unit; /* --show UNIT; NULL: fitting prefix per column */

@@ -132,11 +132,31 @@ static void exclude(struct binding *b, enum exclusion why)
 		pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);
 }
 
+/* A text as long as that is no name, but a log or a document taken for one. */
+static bool name_fits(const struct binding *b, const char *name, struct fault *fault)
+{
+	size_t most = b->binder->options->limits.name_bytes, length = name ? strlen(name) : 0;
+	return length <= most ||
+		fault_at(fault, record_where(b->binder, b->look.record),
+			"a name of %zu bytes, beginning '%.40s': is it a name? (--by and --column name the others, --limit name=N)",
+			length, name);
+}
+
+static bool names_fit(const struct binding *b, struct fault *fault)
+{
+	bool fit = name_fits(b, b->key.workload, fault) && name_fits(b, b->key.metric, fault);
+	for (size_t i = 0; fit && i < b->key.count; i++)
+		fit = name_fits(b, b->key.factors[i], fault) && name_fits(b, b->key.levels[i], fault);
+	return fit;
+}
+
 /* Asked when a group gets its first run: a measured column taken for a factor makes a group of every run. */
 static bool within_limits(struct binding *b, struct fault *fault)
 {
 	const struct limits *limits = &b->binder->options->limits;
 	struct place place = record_where(b->binder, b->look.record);
+	if (!names_fit(b, fault))
+		return false;
 	if (++b->binder->groups > limits->groups)
 		return fault_at(fault, place,
 			"more than %zu groups: is one of the factors a measured value? (--by names the factors, --limit "

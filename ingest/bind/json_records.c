@@ -466,7 +466,7 @@ static bool skip_line(struct reader *reader, struct source *source, const struct
 			return false;
 		if (source->block.length - *used > options->limits.line_bytes)
 			return fault_at(fault, place_now(reader),
-				"a broken line of more than %zu bytes; if that is meant: --limit line-bytes=N",
+				"a broken line of more than %zu bytes; if that is meant: --limit line=N",
 				options->limits.line_bytes);
 		if (!source_more(source, *used, fault))
 			return false;

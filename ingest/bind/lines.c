@@ -405,7 +405,7 @@ static bool too_long(
 	const struct source *source, const struct ingest_options *options, size_t number, struct fault *fault)
 {
 	return fault_at(fault, (struct place){.file = source->path, .line = number},
-		"a line of more than %zu bytes; if that is meant: --limit line-bytes=N",
+		"a line of more than %zu bytes; if that is meant: --limit line=N",
 		options->limits.line_bytes);
 }
 

@@ -49,12 +49,12 @@ bool unpacked_add(struct unpacked *unpacked, size_t more, const char *path, stru
 	struct place place = {.file = path};
 	if (unpacked->bytes > unpacked->most)
 		return fault_at(fault, place,
-			"unpacks to more than %zu bytes; if that is meant: --limit archive-bytes=N",
+			"unpacks to more than %zu bytes; if that is meant: --limit archive=N",
 			unpacked->most);
 	if (unpacked->most <= usual_most && unpacked->bytes > RATIO_FROM &&
 		unpacked->bytes / RATIO_MOST > *unpacked->packed)
 		return fault_at(fault, place,
-			"unpacks to more than %d times its size; if that is meant: --limit archive-bytes=%llu",
+			"unpacks to more than %d times its size; if that is meant: --limit archive=%llu",
 			(int)RATIO_MOST, (unsigned long long)(2 * usual_most));
 	return true;
 }

@@ -44,7 +44,7 @@ bool reader_line(struct csv_reader *reader, struct text *line, size_t *end, stru
 		if (at == rest.length && !source->at_end) {
 			if (rest.length > reader->line_most)
 				return fault_at(fault, reader_place(reader, reader->line + 1, 0),
-					"a line of more than %zu bytes; if that is meant: --limit line-bytes=N",
+					"a line of more than %zu bytes; if that is meant: --limit line=N",
 					reader->line_most);
 			if (!source_more(source, reader->used, fault))
 				return false;

@@ -84,8 +84,8 @@ size_t terminal_width(const char *text)
 /* Controls, and the marks that turn the direction of writing (a known way to disguise a name). */
 static bool is_unsafe(uint32_t code)
 {
-	return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x202a && code <= 0x202e) ||
-		(code >= 0x2066 && code <= 0x2069);
+	return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x061c || code == 0x200e ||
+		code == 0x200f || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }
 
 const char *terminal_safe(struct arena *arena, const char *text)

@@ -2,7 +2,7 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults everywhere markdown browser fuzz
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown browser fuzz
 #
 # A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
 # it doesn't count, for there what could be had is installed.
@@ -153,6 +153,11 @@ run_faults() {
 	count_tap "faults" $? "$work/tap"
 }
 
+run_names() {
+	python3 tests/names.py build/floorstat >"$work/tap" 2>&1
+	count_tap "names from strangers" $? "$work/tap"
+}
+
 run_everywhere() {
 	bash tests/everywhere.sh build/floorstat build/asan/floorstat >"$work/tap" 2>&1
 	count_tap "the same answer everywhere" $? "$work/tap"
@@ -186,7 +191,7 @@ run_fuzz() {
 	done < <(bash tests/fuzz.sh build -runs=50000 && bash tests/fuzz.sh build/asan -runs=3000 -seed=2)
 }
 
-sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults everywhere markdown browser fuzz}
+sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown browser fuzz}
 for section in $sections; do
 	printf '== %s\n' "$section"
 	"run_$section"

@@ -204,6 +204,9 @@ static void names_double(struct names *names)
 
 const char *names_intern(struct names *names, struct text text)
 {
+	const char *zero = text.length > 0 ? memchr(text.at, '\0', text.length) : NULL;
+	if (zero) /* a name is used as C text: what follows would tell names apart that read the same */
+		text.length = (size_t)(zero - text.at);
 	uint64_t hash = text_hash(text);
 	size_t at = hash & (names->capacity - 1);
 	for (; names->slots[at]; at = (at + 1) & (names->capacity - 1))

@@ -139,12 +139,14 @@ void fuzz_same_runs(const struct dataset *a, const struct dataset *b)
 		same_table(&a->tables[t], &b->tables[t]);
 }
 
-/* "FILE:LINE:COLUMN" up to the column: where a token of JSON lies across two blocks, yajl tells it from its end. */
+/* "FILE:LINE:COLUMN: PATH" but for the column: where a token of JSON lies across two blocks, yajl tells it from its end. */
 static bool same_line(const char *a, const char *b)
 {
-	const char *column = strrchr(a, ':');
-	size_t length = column ? (size_t)(column - a) : strlen(a);
-	return strncmp(a, b, length) == 0;
+	for (int colons = 0; colons < 2 && *a && *a == *b; a++, b++)
+		colons += *a == ':';
+	a += strspn(a, "0123456789");
+	b += strspn(b, "0123456789");
+	return strcmp(a, b) == 0;
 }
 
 static void same_problem(const struct problem *a, const struct problem *b)

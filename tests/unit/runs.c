@@ -409,12 +409,27 @@ static void every_cut_is_noticed(void **state)
 	remove(second_path);
 }
 
+/* A name ends at a zero byte, wherever it comes from: else two that read the same would be two factors. */
+static void a_zero_ends_a_name(void **state)
+{
+	(void)state;
+	jmp_buf again;
+	assert_int_equal(setjmp(again), 0);
+	struct arena *zeros = arena_new(&again);
+	struct names *names = names_new(zeros);
+	assert_ptr_equal(names_intern(names, TEXT("size\0")), names_text(names, "size"));
+	assert_ptr_equal(names_intern(names, TEXT("size\0d")), names_text(names, "size"));
+	assert_ptr_equal(names_intern(names, TEXT("\0")), names_text(names, ""));
+	arena_free(zeros);
+}
+
 int main(void)
 {
 	char folder[] = "/tmp/floorstat-test-XXXXXX";
 	if (!mkdtemp(folder) || chdir(folder) != 0)
 		return 1;
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_zero_ends_a_name),
 		cmocka_unit_test(a_second_time_gives_the_same_bytes),
 		cmocka_unit_test(everything_comes_back),
 		cmocka_unit_test(formulas_are_guarded),

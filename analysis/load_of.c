@@ -137,7 +137,9 @@ static double lowest_window(const struct load_profile *profile, const char *cpu)
 static bool load_from_profile(
 	struct group_finding *group, const struct load_profile *profile, const char *cpu)
 {
-	double mean = profile ? load_mean(profile, cpu) : NAN;
+	if (!profile)
+		return false;
+	double mean = load_mean(profile, cpu);
 	if (isnan(mean))
 		return false;
 	group->load = mean;

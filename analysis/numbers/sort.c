@@ -104,7 +104,7 @@ static void series_copy(struct series series, struct series to, size_t n)
 	if (series.values == to.values)
 		return;
 	memcpy(to.values, series.values, n * sizeof *series.values);
-	if (series.index)
+	if (series.index && to.index)
 		memcpy(to.index, series.index, n * sizeof *series.index);
 }
 

@@ -8,12 +8,11 @@
 enum { EXACT_PAIRS = 100 };
 
 /* Counts of the Mann-Whitney statistic: coefficients of prod (1 - q^(m + i)) / (1 - q^i), i = 1..n, into
- * counts[0..n m].  All integers below 2^53. */
+ * counts[0..n m], zeros before.  All integers below 2^53. */
 static void rank_sum_counts(size_t n, size_t m, double *counts)
 {
 	size_t top = n * m;
-	for (size_t u = 0; u <= top; u++)
-		counts[u] = u == 0;
+	counts[0] = 1;
 	for (size_t i = 1; i <= n; i++) {
 		for (size_t u = top; u >= m + i; u--)
 			counts[u] -= counts[u - m - i];
@@ -24,7 +23,7 @@ static void rank_sum_counts(size_t n, size_t m, double *counts)
 
 static size_t rank_sum_critical_exact(size_t n, size_t m, double alpha)
 {
-	double counts[EXACT_PAIRS + 1], all = 0, below = 0;
+	double counts[EXACT_PAIRS + 1] = {0}, all = 0, below = 0;
 	rank_sum_counts(n, m, counts);
 	for (size_t u = 0; u <= n * m; u++)
 		all += counts[u];

@@ -32,7 +32,7 @@ const double *values_in_order(struct arena *arena, const struct sample *sample, 
 
 size_t window_length(const struct anchor *anchor)
 {
-	return anchor->rounds < 2 * WINDOWS ? 1 : anchor->rounds / WINDOWS;
+	return anchor->rounds < 2 * (size_t)WINDOWS ? 1 : anchor->rounds / WINDOWS;
 }
 
 static double best_of(const double *values, size_t count, enum direction direction)

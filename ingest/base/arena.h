@@ -51,19 +51,27 @@ void arena_defer(struct arena *arena, void (*release)(void *what), void *what);
 /* For callers that got "no memory" from a library: jump as an allocation would. */
 _Noreturn void arena_exhausted(struct arena *arena);
 
+/* As arena_grow and arena_stretch, to twice the capacity, where 'count' has come up to it. */
+typedef void *arena_enlarge(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
+
+static inline void *arena_room(
+	struct arena *arena, void *items, size_t count, size_t *capacity, size_t size, arena_enlarge *enlarge)
+{
+	if (count < *capacity)
+		return items;
+	size_t more = *capacity ? 2 * *capacity : 8;
+	items = enlarge(arena, items, *capacity, more, size);
+	*capacity = more;
+	return items;
+}
+
 /* Room for one more in a growing array: 'items' (a pointer), 'count' used, 'capacity' allocated; capacity doubles. */
 #define ARENA_ROOM(arena, items, count, capacity)                                                            \
-	((count) < (capacity) ? (void)0                                                                      \
-			      : (void)((items) = arena_grow((arena), (items), (capacity),                    \
-					       (capacity) ? 2 * (capacity) : 8, sizeof *(items)),            \
-					(capacity) = (capacity) ? 2 * (capacity) : 8))
+	((void)((items) = arena_room((arena), (items), (count), &(capacity), sizeof *(items), arena_grow)))
 
 /* Room for one more number or the like, by arena_stretch. */
 #define ARENA_ROOM_BARE(arena, items, count, capacity)                                                       \
-	((count) < (capacity) ? (void)0                                                                      \
-			      : (void)((items) = arena_stretch((arena), (items), (capacity),                 \
-					       (capacity) ? 2 * (capacity) : 8, sizeof *(items)),            \
-					(capacity) = (capacity) ? 2 * (capacity) : 8))
+	((void)((items) = arena_room((arena), (items), (count), &(capacity), sizeof *(items), arena_stretch)))
 
 /* Tests only: the n-th allocation from now on (1 = the next) fails; 0 switches this off.  Counts over all arenas. */
 void arena_fail_after(size_t n);

@@ -55,7 +55,7 @@ const struct option options[] = {
 	{"delimiter", 0, "C", "what separates the fields of a CSV file", SECTION_READING, EVERY, READ, store_character, AT(ingest.delimiter)},
 	{"decimal", 0, "C", "decimal sign of the numbers: point or comma", SECTION_READING, EVERY, READ, store_character, AT(ingest.decimal)},
 	{"encoding", 0, "E", "encoding of the text: utf-8, utf-16, latin1 …", SECTION_READING, EVERY, READ, store_text, AT(ingest.encoding)},
-	{"limit", 0, "NAME=N", "raise a bound: archive depth line cell name columns groups passes figures", SECTION_READING, EVERY, READ, store_limit, AT(ingest.limits)},
+	{"limit", 0, "NAME=N", "raise a bound: archive depth line cell columns figures …", SECTION_READING, EVERY, READ, store_limit, AT(ingest.limits)},
 	{"strict", 0, NULL, "a bad record is an error, not a remark", SECTION_READING, EVERY, READ, store_flag, AT(ingest.strict)},
 	{"no-sandbox", 0, NULL, "read without giving up the right to open more files", SECTION_READING, EVERY, READ, store_no, AT(ingest.sandbox)},
 	{"jobs", 'j', "N", "threads (default: one a CPU, at most 8)", SECTION_READING, EVERY, READ, store_small, AT(ingest.jobs)},

@@ -28,7 +28,7 @@ complete -c floorstat -n '__fish_seen_subcommand_from report summary check compa
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l delimiter -x -d 'what separates the fields of a CSV file'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l decimal -x -d 'decimal sign of the numbers\: point or comma'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l encoding -x -d 'encoding of the text\: utf-8, utf-16, latin1 …'
-complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l limit -x -d 'raise a bound\: archive depth line cell name columns groups passes figures'
+complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l limit -x -d 'raise a bound\: archive depth line cell columns figures …'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l strict -d 'a bad record is an error, not a remark'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l no-sandbox -d 'read without giving up the right to open more files'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l jobs -s j -x -d 'threads (default\: one a CPU, at most 8)'

@@ -9,7 +9,7 @@ PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev liba
 	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-liberation fonts-dejavu-core \
 	fonts-droid-fallback
 TEST_PACKAGES = libcmocka-dev python3 python3-jsonschema poppler-utils git hyperfine strace
-CHECK_PACKAGES = clang clang-format valgrind cppcheck chromium postgresql parallel pandoc cmark-gfm bash-completion zsh fish lintian debhelper
+CHECK_PACKAGES = clang clang-format clang-tidy libclang-rt-14-dev valgrind cppcheck chromium postgresql parallel pandoc cmark-gfm bash-completion zsh fish lintian debhelper
 
 MODE ?= release
 JOBS := $(shell nproc)
@@ -21,10 +21,10 @@ VERSION := $(shell sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head 
 WARN = -std=c17 -Wall -Wextra -Wconversion -Werror
 HARDEN = -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIC
 FLAGS_release = -O3 -g $(HARDEN)
-FLAGS_debug = -O0 -g -fPIC
+FLAGS_debug = -O0 -g -fPIC -Wno-clobbered
 FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_tsan = -O1 -g -fPIC -fsanitize=thread
-FLAGS_coverage = -O0 -g -fPIC --coverage -fprofile-update=atomic
+FLAGS_coverage = -O0 -g -fPIC -Wno-clobbered --coverage -fprofile-update=atomic
 # The old coprocessor of 32-bit x86 rounds twice.
 FLAGS_machine := $(if $(filter i386-% i586-% i686-%,$(shell $(CC) -dumpmachine)),-msse2 -mfpmath=sse)
 CFLAGS ?=
@@ -136,6 +136,9 @@ unit: $(UNIT)
 # One line of analysis broken at a time: do the tests see it?
 mutations: all unit
 	@bash tests/mutate.sh
+# What compilers and others find without running it.
+analyse: setup-check
+	@bash tests/analyse.sh
 # What the tests reach; fails below the bounds of tests/coverage.py.
 coverage: setup-test
 	@$(MAKE) --no-print-directory -j$(JOBS) MODE=coverage all unit fuzzers
@@ -166,6 +169,6 @@ clean:
 	rm -rf build
 print-%:
 	@echo $($*)
-.PHONY: fuzz mutations coverage calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
+.PHONY: fuzz mutations coverage analyse calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
 .SECONDARY:
 -include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d) $(FUZZ:=.d)

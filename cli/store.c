@@ -163,7 +163,7 @@ static bool margin_store(struct analysis_options *analysis, struct text name, st
 	for (size_t i = 0; i < sizeof margins / sizeof margins[0]; i++) {
 		if (!text_is(name, margins[i].name) || !percent_parse(value, &fraction) || fraction <= 0)
 			continue;
-		*(double *)((char *)analysis + margins[i].offset) = fraction * margins[i].scale;
+		*(double *)(void *)((char *)analysis + margins[i].offset) = fraction * margins[i].scale;
 		return true;
 	}
 	return false;

@@ -1,11 +1,13 @@
 #!/bin/bash
-# What four programs find in the sources without running them: make analyse.  Nothing is open; what is not asked, and
-# why, stands here and in .clang-tidy.
+# What three programs find in the sources without running them: make analyse.  Nothing is open; what isn't asked stands
+# here and in .clang-tidy, with the reason.
 #
-#   gcc -fanalyzer     paths through a function: uses after free, leaks, null pointers
-#   clang-tidy         the checks of .clang-tidy
-#   cppcheck           unknownMacro: cmocka's and our tables of rows are no syntax errors
-#   include-what-you-use   names that come by way of another header; told, not enforced: see below
+#   gcc -fanalyzer   without null-dereference and use-of-uninitialized-value: gcc 12 knows neither that a text of no
+#                    bytes is never looked at nor that what a function gives back by a pointer is set when it says so;
+#                    clang's analyzer, which does, and valgrind look for the same
+#   clang-tidy       the checks of .clang-tidy
+#   cppcheck         unknownMacro: tables of rows; internalAstError: 2.10 stumbles over (struct x){0} in a condition;
+#                    the macro SAY has __VA_OPT__, which it doesn't know: taken for a function
 set -u
 cd "$(dirname "$0")/.." || exit 1
 failed=0
@@ -14,17 +16,19 @@ step() { # NAME COMMAND…
 	shift
 	if "$@" >build/analyse.log 2>&1; then echo "ok $name"; else
 		echo "FAILED: $name"
-		grep -E 'warning:|error:' build/analyse.log | sort -u | head -n 40
+		grep -E 'warning:|error:|portability:|performance:' build/analyse.log | sort -u | head -n 40
 		failed=$((failed + 1))
 	fi
 }
-sources() { git ls-files 'ingest/*.c' 'analysis/*.c' 'render/*.c' 'cli/*.c'; }
 
-step "gcc -fanalyzer" make --no-print-directory -k -j"$(nproc)" B=build/analyzer CFLAGS="-fanalyzer $(cat tests/analyzer.flags)" all
-tidy() { sources | xargs -P "$(nproc)" -n 8 clang-tidy -p . --quiet; }
-make --no-print-directory compile_commands.json
+analyzer="-O1 -fanalyzer -Wno-analyzer-null-dereference -Wno-analyzer-use-of-uninitialized-value"
+step "gcc -fanalyzer" make --no-print-directory -k -j"$(nproc)" CC=gcc B=build/analyzer CFLAGS="$analyzer" all
+tidy() {
+	make --no-print-directory compile_commands.json
+	git ls-files 'ingest/*.c' 'analysis/*.c' 'render/*.c' 'cli/*.c' | xargs -P "$(nproc)" -n 8 clang-tidy -p . --quiet
+}
 step "clang-tidy" tidy
 step "cppcheck" cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
-	--suppress=unknownMacro -I. ingest analysis render cli
-printf '%s steps failed\n' "$failed"
+	--suppress=unknownMacro --suppress=internalAstError -USAY -I. ingest analysis render cli
+printf '%s\n' "$failed analysers failed"
 [ "$failed" = 0 ]

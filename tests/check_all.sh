@@ -1,8 +1,8 @@
 #!/bin/bash
-# What 'make check-all' does beyond 'make test': another compiler, valgrind, static analysis, the package.
+# What 'make check-all' does beyond 'make test': other compilers and options, valgrind, threads, static analysis.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-failed=0
+failed=0 others=()
 step() { # NAME COMMAND…
 	local name=$1
 	shift
@@ -23,8 +23,21 @@ for words in "summary fixtures/core_affinity_30.csv" "summary fixtures/cpu_rates
 	# shellcheck disable=SC2086
 	step "valgrind: $words" quietly build/floorstat $words
 done
-step "cppcheck" cppcheck --quiet --error-exitcode=1 --enable=warning,portability --inline-suppr \
-	--suppress=unknownMacro -I. ingest analysis render cli
+for options in "-O0" "-O2" "-O3 -march=native"; do
+	for compiler in gcc clang; do
+		build=build/$compiler${options//[ =]/}
+		step "builds with $compiler $options" make CC=$compiler B="$build" CFLAGS="$options" all
+		others+=("$build/floorstat")
+	done
+done
+step "the same answer everywhere and of ${#others[@]} builds" bash tests/everywhere.sh build/floorstat "${others[@]}"
+step "builds with the thread sanitizer" make MODE=tsan all unit
+for program in build/tsan/tests/*; do
+	[ -x "$program" ] && step "threads: $program" timeout 900 "$program"
+done
+threads_golden() { ! sh tests/golden.sh build/tsan build/tsan/golden | grep -v '^ok '; }
+step "golden cases with the thread sanitizer" threads_golden
+step "static analysis" bash tests/analyse.sh
 for script in tests/*.sh fixtures/*.sh; do step "syntax of $script" bash -n "$script"; done
 printf '%s\n' "$failed steps failed"
 [ "$failed" = 0 ]

@@ -14,7 +14,7 @@ shift
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 mkdir -p build/fuzz
-export FONTCONFIG_FILE=$PWD/tests/fonts.conf
+export FONTCONFIG_FILE=$PWD/tests/fonts.conf LSAN_OPTIONS=suppressions=$PWD/tests/leaks.supp:print_suppressions=0
 python3 tests/fuzz/seeds.py build/fuzz/seeds || exit 1
 
 words_of() { # TARGET

@@ -219,7 +219,9 @@ struct middle {
 static void middle_of_few(const double *values, size_t n, struct middle *middle)
 {
 	double few[SMALL];
-	series_insertion((struct series){.values = (double *)values}, (struct series){.values = few}, n);
+	const struct series from = {.values = (double *)values}, to = {.values = few};
+	series_insertion(from, to, n);
+	/* cppcheck-suppress uninitvar ; the insertion fills it */
 	middle->below = few[middle->low];
 	middle->above = few[middle->high];
 }

@@ -163,7 +163,7 @@ static void print_names(struct drafter *drafter, const struct shape_node *node,
 void draft_print_records(
 	struct drafter *drafter, const struct shape_node *record, const struct field_guess *guesses)
 {
-	const struct shape_node *chain[32];
+	const struct shape_node *chain[32] = {NULL};
 	size_t count = 0, values = 0, depth = 0;
 	for (const struct shape_node *node = record; node && count < 32;
 		node = draft_record_around(drafter, node))

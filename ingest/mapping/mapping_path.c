@@ -157,6 +157,7 @@ const char *path_read(struct arena *arena, enum mapping_format format, struct te
 	bool good = format == MAPPING_JSON ? json_path(&cursor) : column_path(&cursor);
 	path->steps = arena_alloc(arena, path->count, sizeof *path->steps);
 	if (path->count > 0)
+		/* cppcheck-suppress uninitvar ; as many as were counted were filled through the cursor */
 		memcpy(path->steps, steps, path->count * sizeof *path->steps);
 	return good ? NULL : cursor.why;
 }

@@ -281,8 +281,8 @@ static bool next_row(struct csv_reader *reader, struct csv_row *row, struct faul
 {
 	if (reader->fast && fast_row(reader, row))
 		return within_limits(reader, row, fault);
-	struct text line;
-	size_t end;
+	struct text line = {0};
+	size_t end = 0;
 	row->kind = CSV_ROW;
 	if (library_queued(reader, row))
 		return within_limits(reader, row, fault);
@@ -324,7 +324,7 @@ void csv_unread(struct csv_reader *reader)
 bool csv_skip_lines(struct csv_reader *reader, size_t count,
 	void (*told)(void *context, struct text line, size_t number), void *context, struct fault *fault)
 {
-	struct text line;
+	struct text line = {0};
 	size_t end = 0;
 	for (size_t i = 0; i < count; i++) {
 		if (!reader_line(reader, &line, &end, fault))

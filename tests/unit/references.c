@@ -1,6 +1,7 @@
 /* Values that R 4.2 gives, each with the call that gave it. */
 #include "analysis/numbers/concordance.h"
 #include "analysis/numbers/monotone_run.h"
+#include "analysis/numbers/outliers.h"
 #include "analysis/numbers/signed_rank.h"
 #include "analysis/numbers/two_sample.h"
 #include "near.h"
@@ -132,6 +133,21 @@ static void monotone_runs(void **state)
 	assert_true(run.falls);
 }
 
+/* m <- median(x); m - 3 * mad(x[x <= m], center = m); m + 3 * mad(x[x >= m], center = m); sum(x < low); sum(x > high) */
+static void outliers(void **state)
+{
+	(void)state;
+	static const double x[] = {1.2, -5, 1.0, 1.3, 9, 1.1, 1.4, 1.25};
+	BUILD(build);
+	struct sample *sample = sample_new(build.arena, x, COUNT(x), DIRECTION_LOWER);
+	struct outliers found = outliers_of(sample);
+	assert_near(found.low_limit, 0.446635, 1e-12);
+	assert_near(found.high_limit, 1.780975, 1e-12);
+	assert_int_equal(found.low, 1);
+	assert_int_equal(found.high, 1);
+	arena_free(build.arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -141,6 +157,7 @@ int main(void)
 		cmocka_unit_test(two_samples),
 		cmocka_unit_test(concordances),
 		cmocka_unit_test(monotone_runs),
+		cmocka_unit_test(outliers),
 	};
 	return RUN_TESTS(tests);
 }

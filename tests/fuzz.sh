@@ -4,8 +4,9 @@
 #   tests/fuzz.sh BUILD -runs=N [-seed=N]     or, linked with libFuzzer, -max_total_time=SECONDS and the like
 #
 # tests/fuzz/targets names them: target, program, longest input in bytes, seeds.  tests/fuzz/words/TARGET are words of
-# its format; names from the mappings and options from the completions join them.  What was found before stands in
-# tests/data/fuzz/TARGET and is tried first.  An input that breaks a target is kept in build/fuzz/TARGET-found.
+# its format; names from the mappings and options from the completions join them.  What broke a target before stands in
+# tests/data/fuzz/TARGET, what coverage-guided runs found to lead somewhere new in tests/data/fuzz/TARGET.tar.xz: both
+# are tried first.  An input that breaks a target is kept in build/fuzz/TARGET-found.
 # TARGETS=NAME… runs only these; CORPUS=FOLDER keeps what libFuzzer finds new in FOLDER/TARGET.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -16,6 +17,10 @@ trap 'rm -rf "$logs"' EXIT
 mkdir -p build/fuzz
 export FONTCONFIG_FILE=$PWD/tests/fonts.conf LSAN_OPTIONS=suppressions=$PWD/tests/leaks.supp:print_suppressions=0
 python3 tests/fuzz/seeds.py build/fuzz/seeds || exit 1
+for pack in tests/data/fuzz/*.tar.xz; do
+	found=build/fuzz/seeds/found/$(basename "$pack" .tar.xz)
+	mkdir -p "$found" && tar -C "$found" -xf "$pack" || exit 1
+done
 
 words_of() { # TARGET
 	cat "tests/fuzz/words/$1" 2>/dev/null
@@ -28,9 +33,11 @@ words_of() { # TARGET
 }
 
 run_target() { # TARGET PROGRAM LONGEST SEED…
-	local target=$1 program=$2 longest=$3 log=$logs/$1 options=("${options[@]}") last
+	local target=$1 program=$2 longest=$3 log=$logs/$1 options=("${options[@]}") last known
 	shift 3
-	[ -d "tests/data/fuzz/$target" ] && set -- "tests/data/fuzz/$target" "$@"
+	for known in "tests/data/fuzz/$target" "build/fuzz/seeds/found/$target"; do
+		[ -d "$known" ] && set -- "$known" "$@"
+	done
 	if [ -n "${CORPUS:-}" ]; then
 		mkdir -p "$CORPUS/$target" "$logs/seeds-$target"
 		find "$@" -type f 2>/dev/null | while read -r file; do cp "$file" "$logs/seeds-$target/${file//\//_}"; done

@@ -45,6 +45,21 @@ const char *series_extremes(struct figure *figure)
 	return SAY(figure, BOTH, extreme_sentence(figure, false), extreme_sentence(figure, true));
 }
 
+void run_counts_add(struct run_counts *counts, size_t runs)
+{
+	counts->least = counts->groups == 0 || runs < counts->least ? runs : counts->least;
+	counts->most = runs > counts->most ? runs : counts->most;
+	counts->groups++;
+}
+
+const char *run_counts_text(struct figure *figure, const struct run_counts *counts)
+{
+	const char *least = figure_count(figure, counts->least), *most = figure_count(figure, counts->most);
+	if (counts->groups < 2)
+		return SAY(figure, N, most);
+	return counts->least == counts->most ? SAY(figure, N_EACH, most) : SAY(figure, N_RANGE, least, most);
+}
+
 const char *figure_groups_counted(struct figure *figure, size_t count)
 {
 	return count == 1 ? SAY(figure, ONE_GROUP) : SAY(figure, GROUPS, figure_count(figure, count));

@@ -110,6 +110,12 @@ const char *series_superlative(struct figure *figure, bool worst);
 const char *series_extremes(struct figure *figure);
 /* " The floor is reached in 3 groups and not reached in 8 groups."; empty when none was judged. */
 const char *series_floors(struct figure *figure);
+/* How many runs the groups of a figure have, said together: "n = 30", "n = 30 each", "n = 30 to 60". */
+struct run_counts {
+	size_t groups, least, most;
+};
+void run_counts_add(struct run_counts *counts, size_t runs);
+const char *run_counts_text(struct figure *figure, const struct run_counts *counts);
 /* "1 group", "12 groups". */
 const char *figure_groups_counted(struct figure *figure, size_t count);
 /* "a, b and c". */

@@ -18,7 +18,7 @@ struct contest {
 	struct kind kinds[MOST_KINDS];
 	size_t kind_count, table_count;
 	struct words left_out; /* names of kinds beyond */
-	bool of_classes;
+	bool of_classes, inverted;
 	struct panel panel;
 };
 
@@ -127,11 +127,16 @@ static struct pen kind_pen(const struct figure *figure, size_t kind)
 }
 
 /* What the lines show, and what is not shown. */
-static const char *contest_note(struct figure *figure, const struct contest *contest, bool inverted)
+static const char *contest_note(struct figure *figure, const struct contest *contest)
 {
 	struct buffer note = buffer_new(figure->arena);
 	size_t tables = figure->request->table_count, more = contest->left_out.count;
-	buffer_text(&note, inverted ? SAY(figure, INVERSION) : SAY(figure, NO_INVERSION));
+	struct run_counts runs = {0};
+	for (size_t t = 0; t < contest->table_count; t++)
+		for (size_t g = 0; g < request_table(figure, t)->group_count; g++)
+			run_counts_add(&runs, request_table(figure, t)->groups[g].n);
+	buffer_print(&note, "%s · %s", run_counts_text(figure, &runs),
+		contest->inverted ? SAY(figure, INVERSION) : SAY(figure, NO_INVERSION));
 	if (more > 0)
 		buffer_print(&note, " · %s",
 			SAY(figure, KINDS_SHOWN, figure_count(figure, contest->kind_count),
@@ -169,10 +174,9 @@ static void contest_prepare(struct figure *figure, struct contest *contest)
 		? (struct axis){.low = 0, .high = 1.04}
 		: (struct axis){.low = low - (1 - low) * 0.2 - 0.002, .high = 1 + (1 - low) * 0.1 + 0.001};
 	contest->panel.heading = figure_title(figure);
-	bool inverted = false;
 	for (size_t i = 0; i < figure->findings->inversion_count; i++)
-		inverted |= figure->findings->inversions[i].of_classes == contest->of_classes;
-	contest->panel.note = contest_note(figure, contest, inverted);
+		contest->inverted |= figure->findings->inversions[i].of_classes == contest->of_classes;
+	contest->panel.note = contest_note(figure, contest);
 	for (size_t i = 0; i < contest->kind_count; i++)
 		legend_add(figure, KEY_MARKER, (enum marker)(i % MARKER_CROSS),
 			(struct pen){.fill = figure->theme->series[i]}, contest->kinds[i].label);
@@ -267,7 +271,8 @@ static void classes_draw(struct figure *figure)
 		draw_markers(figure, &contest, i);
 	classes_data(figure, &contest);
 	figure->result->title = contest.panel.heading;
-	figure->result->alt = SAY(figure, ALT_CLASSES, winners(figure, &contest), contest.panel.note);
+	figure->result->alt = SAY(figure, ALT_CLASSES, winners(figure, &contest),
+		contest.inverted ? SAY(figure, INVERSION) : SAY(figure, NO_INVERSION));
 }
 
 const struct drawing drawing_classes = {classes_height, classes_draw};

@@ -115,9 +115,14 @@ static const char *matrix_title(struct figure *figure, const struct table_findin
 	return figure->options->title ? figure_title(figure) : table_subject(figure, table);
 }
 
-static const char *matrix_note(struct figure *figure, const struct sweep_matrix *matrix)
+static const char *matrix_note(
+	struct figure *figure, const struct sweep_matrix *matrix, const struct table_finding *table)
 {
-	const char *groups = figure_groups_counted(figure, matrix->groups);
+	struct run_counts runs = {0};
+	for (size_t i = 0; i < table->group_count; i++)
+		run_counts_add(&runs, table->groups[i].n);
+	const char *groups = arena_printf(figure->arena, "%s, %s",
+		figure_groups_counted(figure, matrix->groups), run_counts_text(figure, &runs));
 	size_t tables = figure->request->table_count;
 	return tables < 2 ? groups
 			  : arena_printf(figure->arena, "%s · %s", groups,
@@ -161,7 +166,7 @@ static void matrix_draw(struct figure *figure)
 		SAY(figure, SPEARMAN_KEY), "−1", "1"};
 	color_key_draw(figure, &key);
 	double line = line_height(figure, text_size(figure, TEXT_HEADING));
-	const char *title = matrix_title(figure, table), *note = matrix_note(figure, &matrix);
+	const char *title = matrix_title(figure, table), *note = matrix_note(figure, &matrix, table);
 	double y = figure->page.y + line / 2,
 	       room = figure->page.width - text_width(figure, TEXT_NOTE, note) - figure->em;
 	title = lettering_elide(figure->lettering, title, text_size(figure, TEXT_HEADING), true, room);

@@ -139,6 +139,18 @@ static double highest_of(const struct figure *figure, const struct histogram_plo
 	return highest;
 }
 
+/* "n = 60 · 2 outside". */
+static const char *panel_count(struct figure *figure, const struct series *series, const struct axis *axis)
+{
+	size_t outside = 0;
+	for (size_t i = 0; i < series->n; i++)
+		outside += series->values[i] < axis->low || series->values[i] > axis->high;
+	const char *count = SAY(figure, N, figure_count(figure, series->group->n));
+	return outside == 0 ? count
+			    : arena_printf(figure->arena, "%s · %s", count,
+				      SAY(figure, OUTSIDE, figure_count(figure, outside)));
+}
+
 static void panel_say(struct figure *figure, struct histogram_plot *plot, size_t index, double highest)
 {
 	struct panel *panel = &plot->panels[index];
@@ -150,7 +162,7 @@ static void panel_say(struct figure *figure, struct histogram_plot *plot, size_t
 		.dress = {100, "%"},
 		.title = width_text(figure, plot)};
 	panel->heading = many ? series_full(figure, index) : figure_title(figure);
-	panel->note = many ? SAY(figure, N, figure_count(figure, figure->series[index].group->n))
+	panel->note = many ? panel_count(figure, &figure->series[index], &panel->x.axis)
 			   : series_note(figure, &plot->extent);
 	if (plot->own)
 		panel->note = side_own_note(figure, &panel->x, panel->note);

@@ -89,8 +89,11 @@ static const char *best_word(struct figure *figure)
 static const char *plot_note(struct figure *figure, const struct load_plot *plot)
 {
 	struct buffer note = buffer_new(figure->arena);
-	buffer_print(&note, "%s · %s", figure_groups_counted(figure, plot->count),
-		fit_text(figure, SAY(figure, MEDIAN), plot->median));
+	struct run_counts runs = {0};
+	for (size_t i = 0; i < plot->count; i++)
+		run_counts_add(&runs, figure->series[plot->first + i].group->n);
+	buffer_print(&note, "%s, %s · %s", figure_groups_counted(figure, plot->count),
+		run_counts_text(figure, &runs), fit_text(figure, SAY(figure, MEDIAN), plot->median));
 	buffer_print(&note, " · %s", fit_text(figure, best_word(figure), plot->min));
 	const struct correlation *min = plot->min;
 	if (min && min->defined && min->without && min->most_influential < plot->table->group_count) {

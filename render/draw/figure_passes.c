@@ -115,7 +115,11 @@ static const char *forest_note(struct figure *figure, const struct forest *fores
 {
 	const struct pass_comparison *comparison = forest->comparison;
 	struct buffer note = buffer_new(figure->arena);
-	buffer_text(&note, SAY(figure, PAIRS, figure_count(figure, forest->count)));
+	struct run_counts rounds = {0};
+	for (size_t i = 0; i < forest->count; i++)
+		run_counts_add(&rounds, forest->pairs[i]->k);
+	buffer_print(&note, "%s, %s", SAY(figure, PAIRS, figure_count(figure, forest->count)),
+		run_counts_text(figure, &rounds));
 	if (figure->series_left_out > 0)
 		buffer_print(&note, " · %s",
 			SAY(figure, MOVED_MOST, figure_count(figure, forest->count),

@@ -246,24 +246,20 @@ static void scaling_gather(struct figure *figure)
 	figure->series_count = kept;
 }
 
-static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
+static void scaling_axes(struct figure *figure, struct scaling *scaling)
 {
-	scaling_gather(figure);
-	choose_factor(figure, scaling);
-	if (!scaling->factor)
-		return false;
-	lines_gather(figure, scaling);
-	lines_choose(scaling);
-	if (scaling->line_count == 0)
-		return false;
 	double low = INFINITY, high = -INFINITY, first = INFINITY, last = -INFINITY;
-	for (size_t i = 0; i < figure->series_count; i++) {
-		const struct group_finding *group = figure->series[i].group;
-		low = fmin(low, fmin(group_best(group), isnan(group->q1) ? group->median : group->q1));
-		high = fmax(high, fmax(group_best(group), isnan(group->q3) ? group->median : group->q3));
-		first = fmin(first, scaling->level[i]);
-		last = fmax(last, scaling->level[i]);
-	}
+	for (size_t l = 0; l < scaling->line_count; l++)
+		for (size_t i = 0; i < scaling->lines[l].count; i++) {
+			size_t point = scaling->lines[l].points[i];
+			const struct group_finding *group = figure->series[point].group;
+			low = fmin(
+				low, fmin(group_best(group), isnan(group->q1) ? group->median : group->q1));
+			high = fmax(
+				high, fmax(group_best(group), isnan(group->q3) ? group->median : group->q3));
+			first = fmin(first, scaling->level[point]);
+			last = fmax(last, scaling->level[point]);
+		}
 	struct panel *panel = &scaling->panel;
 	*panel = (struct panel){.area = figure->page,
 		.x.grid = true,
@@ -278,6 +274,20 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 	panel->x.axis = logarithmic
 		? axis_around(first, last, true)
 		: (struct axis){.low = first - (last - first) * 0.04, .high = last + (last - first) * 0.04};
+}
+
+static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
+{
+	scaling_gather(figure);
+	choose_factor(figure, scaling);
+	if (!scaling->factor)
+		return false;
+	lines_gather(figure, scaling);
+	lines_choose(scaling);
+	if (scaling->line_count == 0)
+		return false;
+	scaling_axes(figure, scaling);
+	struct panel *panel = &scaling->panel;
 	scaling_marks(figure, scaling);
 	panel->x.dress = (struct dress){1, ""};
 	panel->x.title = figure_name(figure, scaling->factor);

@@ -18,18 +18,11 @@ static const char *shown_of(struct figure *figure)
 
 const char *series_note(struct figure *figure, const struct extent *extent)
 {
-	size_t least = SIZE_MAX, most = 0;
-	for (size_t i = 0; i < figure->series_count; i++) {
-		size_t n = figure->series[i].group->n;
-		least = n < least ? n : least;
-		most = n > most ? n : most;
-	}
+	struct run_counts runs = {0};
+	for (size_t i = 0; i < figure->series_count; i++)
+		run_counts_add(&runs, figure->series[i].group->n);
 	struct buffer note = buffer_new(figure->arena);
-	const char *low = figure_count(figure, least), *high = figure_count(figure, most);
-	buffer_text(&note,
-		figure->series_count == 1 ? SAY(figure, N, low)
-			: least == most   ? SAY(figure, N_EACH, low)
-					  : SAY(figure, N_RANGE, low, high));
+	buffer_text(&note, run_counts_text(figure, &runs));
 	if (figure->series_left_out > 0)
 		buffer_print(&note, " · %s", shown_of(figure));
 	if (figure->tables_left_out > 0)

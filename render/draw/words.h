@@ -16,6 +16,8 @@
 		"最初の{1}群（全{2}群中）") \
 	ROW(LARGEST_TABLE, "the largest of {1} tables", \
 		"全{1}表のうち最大の表") \
+	ROW(OUTSIDE, "{1} outside", \
+		"軸外{1}回") \
 	ROW(NAMES_WITHOUT, "names without “{1}”", \
 		"名前から「{1}」を省略") \
 	ROW(WARMUP, "warm-up", \

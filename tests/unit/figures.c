@@ -27,6 +27,23 @@ static bool record_has(const struct figure_result *result, const char *text)
 	return strstr(result->files[FIGURE_RECORD].at, text) != NULL;
 }
 
+/* Profiles and traces have no runs. */
+static void every_figure_says_how_many_runs(void **state)
+{
+	(void)state;
+	struct made made;
+	struct findings *findings = scene_findings(&made, scene_named("twelve groups"));
+	for (const struct figure_row *row = figure_rows; row->name; row++) {
+		bool without = strcmp(row->name, "profile") == 0 || strcmp(row->name, "residency") == 0;
+		struct figure_result result = draw(findings, row->name, &plain, 1u << FIGURE_RECORD);
+		if (record_has(&result, "n = 30") == without)
+			fail_msg("%s: n", row->name);
+	}
+	struct figure_result result = draw(
+		scene_findings(&made, scene_named("outliers")), "histogram", &plain, 1u << FIGURE_RECORD);
+	assert_true(record_has(&result, "n = 60 · 2 outside"));
+}
+
 static void honest_words_are_there(void **state)
 {
 	(void)state;
@@ -315,8 +332,8 @@ static void data_is_csv(void **state)
 	assert_string_equal(csv.at, "a,b\n\"x,\"\"y\"\"\",0.1\n\"'=1+1\",\n");
 }
 
-FIGURE_TESTS(TEST(every_figure_has_its_finding), TEST(honest_words_are_there),
-	TEST(workloads_have_their_own_scales), TEST(what_is_left_out_is_said),
+FIGURE_TESTS(TEST(every_figure_has_its_finding), TEST(every_figure_says_how_many_runs),
+	TEST(honest_words_are_there), TEST(workloads_have_their_own_scales), TEST(what_is_left_out_is_said),
 	TEST(lines_of_scaling_are_of_one_command), TEST(workloads_are_no_rivals),
 	TEST(names_without_room_are_counted), TEST(unnamed_workloads_are_left_out),
 	TEST(labels_can_be_renamed), TEST(missing_glyphs_are_reported),

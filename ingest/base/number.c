@@ -275,25 +275,24 @@ static enum number_kind finish(
 static bool parse_short(struct text text, char decimal, double *value)
 {
 	enum { SHORT_DIGITS = 15 }; /* below 2^53 */
-	const char *at = text.at, *end = at + text.length, *mark = NULL;
+	const char *at = text.at, *end = at + text.length;
 	bool negative = at < end && *at == '-';
 	at += negative;
-	if (end - at > SHORT_DIGITS + 1 || at == end)
+	if (end - at > SHORT_DIGITS + 1)
 		return false;
 	uint64_t digits = 0;
-	for (; at < end; at++) {
-		unsigned digit = (unsigned)(*at - '0');
-		if (digit <= 9)
+	const char *first = at, *mark = NULL;
+	for (unsigned digit; at < end && (digit = (unsigned)(*at - '0')) <= 9; at++)
+		digits = 10 * digits + digit;
+	if (at < end && *at == decimal) {
+		mark = ++at;
+		for (unsigned digit; at < end && (digit = (unsigned)(*at - '0')) <= 9; at++)
 			digits = 10 * digits + digit;
-		else if (*at == decimal && !mark)
-			mark = at;
-		else
-			return false;
 	}
-	size_t count = (size_t)(end - text.at) - negative - (mark != NULL);
-	if (count == 0 || count > SHORT_DIGITS)
+	long count = end - first - (mark != NULL);
+	if (at < end || count == 0 || count > SHORT_DIGITS)
 		return false;
-	double positive = mark ? (double)digits / tens[end - mark - 1] : (double)digits;
+	double positive = mark ? (double)digits / tens[end - mark] : (double)digits;
 	*value = negative ? -positive : positive;
 	return true;
 }

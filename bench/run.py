@@ -3,8 +3,9 @@
 
     bench/run.py [-n RUNS] [WORKLOAD...]        called by `make bench`; bench/README.md says how to get the peers
 
-A peer that isn't installed is skipped, and that is said. Wall seconds are the median, memory is the largest resident
-set of any run as the system counts it (wait4).
+A peer that isn't installed is skipped, and that is said. Wall seconds are the median; CPU seconds (user and system, all
+threads) are the least of all runs, which other work on the machine disturbs least; memory is the largest resident set of
+any run. All as the system counts them (wait4). The ratio is of wall seconds.
 """
 import argparse
 import os
@@ -93,12 +94,15 @@ def workloads():
     yield "S7b", "summary of 360 runs", [FLOORSTAT, "summary", f"{case}/core_affinity_30.json"], {}
     for n in (500_000, 5_000_000, 50_000_000):
         yield f"S8-{n}", f"S1 with {n:,} runs", [FLOORSTAT, "summary", data(f"s8-{n}.csv", "csv", str(n)), *columns], {}
-    for g in (1, 1_000, 100_000):
-        yield f"S8-g{g}", f"1 million runs in {g:,} groups", [FLOORSTAT, "summary", data(f"s8-g{g}.csv", "csv", "1000000", str(g)), *columns], {}
+    for g in (1, 1_000, 10_000, 100_000):
+        grouped = data(f"s8-g{g}.csv", "csv", "1000000", str(g))
+        yield f"S8-g{g}", f"1 million runs in {g:,} groups: summary", [FLOORSTAT, "summary", grouped, *columns], {}
+        yield f"S8-g{g}c", "… check --self", [FLOORSTAT, "check", "--self", grouped, *columns], {}
+        yield f"S8-g{g}r", "… report without figures", [FLOORSTAT, "report", "--figures", "none", grouped, *columns, "-o", str(DATA / "report")], {}
 
 
 def run(command):
-    """(wall seconds, peak MB, exit status) of one run, output thrown away."""
+    """(wall seconds, CPU seconds, peak MB, exit status) of one run, output thrown away."""
     words, source = command, subprocess.DEVNULL
     if "<" in words:
         source = open(words[-1], "rb")
@@ -106,7 +110,8 @@ def run(command):
     start = time.perf_counter()
     process = subprocess.Popen(words, stdin=source, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
-    return time.perf_counter() - start, usage.ru_maxrss / 1024, os.waitstatus_to_exitcode(status)
+    wall = time.perf_counter() - start
+    return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, os.waitstatus_to_exitcode(status)
 
 
 def main():
@@ -114,7 +119,7 @@ def main():
     parser.add_argument("-n", type=int, default=5, help="counted runs of each command, after one that isn't (default 5)")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
-    print(f"{'':8} {'program':24} {'seconds':>9} {'MB':>7} {'ratio':>8}   status")
+    print(f"{'':8} {'program':24} {'wall':>9} {'CPU':>9} {'MB':>7} {'ratio':>8}   status")
     for name, what, ours, peers in workloads():
         if options.names and not any(name.startswith(n) for n in options.names):
             continue
@@ -131,7 +136,8 @@ def main():
         base = statistics.median(r[0] for r in runs["floorstat"])
         for k, rs in runs.items():
             wall = statistics.median(r[0] for r in rs)
-            print(f"{'':8} {k:24} {wall:9.3f} {max(r[1] for r in rs):7.0f} {wall / base:8.2f}   {rs[0][2]}", flush=True)
+            cpu, memory = min(r[1] for r in rs), max(r[2] for r in rs)
+            print(f"{'':8} {k:24} {wall:9.3f} {cpu:9.3f} {memory:7.0f} {wall / base:8.2f}   {rs[0][3]}", flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ enum { RUNS_LEAST = 10, SHIFTS = 999, RUNS_MOST = 200000, SHIFT_STREAM = 32 };
  * cache. */
 struct ranked {
 	size_t n;
-	float *load, *value;
+	float *load, *twice; /* twice: the values, and once more behind their end, where shifts go on */
 };
 
 static bool usable(const double *load, const double *value, size_t n)
@@ -24,69 +24,85 @@ static bool usable(const double *load, const double *value, size_t n)
 	return n >= RUNS_LEAST && load_varies && value_varies;
 }
 
-static float *centred_ranks(struct arena *arena, const double *values, size_t n)
+static float *centred_ranks(struct arena *arena, const double *values, size_t n, size_t times)
 {
 	struct arena *scratch = arena_child(arena);
 	double *ranks = arena_alloc(scratch, n, sizeof *ranks);
-	float *centred = arena_alloc(arena, n, sizeof *centred);
+	float *centred = arena_alloc(arena, times * n, sizeof *centred);
 	sort_midranks(scratch, values, n, ranks);
-	for (size_t i = 0; i < n; i++)
-		centred[i] = (float)(ranks[i] - ((double)n + 1) / 2);
+	for (size_t i = 0; i < times * n; i++)
+		centred[i] = (float)(ranks[i % n] - ((double)n + 1) / 2);
 	arena_free(scratch);
 	return centred;
 }
 
-enum { LANES = 16 };
+enum { TOGETHER = 4, LANES = 4 };
 
-/* Sum of products in lanes of its own, so that the compiler may use vectors.  Ranks are halves and their sums are below
- * 2^51: nothing is rounded, and no order of adding changes a digit. */
-static inline double product_in_lanes(const float *a, const float *b, size_t n)
+/* Sums of products of the load with the values shifted in several ways, added to 'sums': the load is fetched once for all,
+ * and each has lanes of its own, so that the compiler may use vectors.  Ranks are halves and their sums are below 2^51:
+ * nothing is rounded, and no order of adding changes a digit. */
+static inline void products_in_lanes(
+	const float *load, const float *const shifted[TOGETHER], size_t n, double sums[TOGETHER])
 {
-	double lanes[LANES] = {0}, sum = 0;
-	size_t i = 0;
-	for (; i + LANES <= n; i += LANES)
+	double lanes[TOGETHER][LANES] = {{0}};
+	size_t whole = n - n % LANES;
+	for (size_t i = 0; i < whole; i += LANES)
+		for (size_t t = 0; t < TOGETHER; t++)
+			for (size_t lane = 0; lane < LANES; lane++)
+				lanes[t][lane] += (double)load[i + lane] * (double)shifted[t][i + lane];
+	for (size_t t = 0; t < TOGETHER; t++) {
+		for (size_t i = whole; i < n; i++)
+			sums[t] += (double)load[i] * (double)shifted[t][i];
 		for (size_t lane = 0; lane < LANES; lane++)
-			lanes[lane] += (double)a[i + lane] * (double)b[i + lane];
-	for (; i < n; i++)
-		sum += (double)a[i] * (double)b[i];
-	for (size_t lane = 0; lane < LANES; lane++)
-		sum += lanes[lane];
-	return sum;
+			sums[t] += lanes[t][lane];
+	}
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static double product_by_avx2(const float *a, const float *b, size_t n)
+__attribute__((target("avx2"))) static void products_by_avx2(
+	const float *load, const float *const shifted[TOGETHER], size_t n, double sums[TOGETHER])
 {
-	return product_in_lanes(a, b, n);
+	products_in_lanes(load, shifted, n, sums);
 }
 #endif
 
-static double product(const float *a, const float *b, size_t n)
+static void products(const float *load, const float *const shifted[TOGETHER], size_t n, double sums[TOGETHER])
 {
 #if defined(__x86_64__)
-	if (__builtin_cpu_supports("avx2"))
-		return product_by_avx2(a, b, n);
+	if (__builtin_cpu_supports("avx2")) {
+		products_by_avx2(load, shifted, n, sums);
+		return;
+	}
 #endif
-	return product_in_lanes(a, b, n);
+	products_in_lanes(load, shifted, n, sums);
 }
 
-/* Sum of products with the values shifted by 'by' places. */
-static double shifted_product(const struct ranked *group, size_t by)
+/* Sums over the groups, each group's values shifted by by[t * count + g] places. */
+static void shifted_sums(const struct ranked *groups, size_t count, const size_t *by, double sums[TOGETHER])
 {
-	size_t first = group->n - by;
-	return product(group->load, group->value + by, first) +
-		product(group->load + first, group->value, by);
+	for (size_t t = 0; t < TOGETHER; t++)
+		sums[t] = 0;
+	for (size_t g = 0; g < count; g++) {
+		const float *shifted[TOGETHER];
+		for (size_t t = 0; t < TOGETHER; t++)
+			shifted[t] = groups[g].twice + by[t * count + g];
+		products(groups[g].load, shifted, groups[g].n, sums);
+	}
 }
 
-static double shifts_p(const struct ranked *groups, size_t count, double observed, uint64_t seed)
+static double shifts_p(
+	struct arena *arena, const struct ranked *groups, size_t count, double observed, uint64_t seed)
 {
 	struct random random = random_seeded(seed, SHIFT_STREAM);
-	double limit = fabs(observed) * (1 - 1e-12), extreme = 1;
-	for (size_t shift = 0; shift < SHIFTS; shift++) {
-		double sum = 0;
-		for (size_t g = 0; g < count; g++)
-			sum += shifted_product(&groups[g], random_below(&random, groups[g].n));
-		extreme += fabs(sum) >= limit;
+	double limit = fabs(observed) * (1 - 1e-12), extreme = 1, sums[TOGETHER];
+	size_t *by = arena_alloc(arena, TOGETHER * count, sizeof *by);
+	for (size_t done = 0; done < SHIFTS; done += TOGETHER) {
+		size_t together = SHIFTS - done < TOGETHER ? SHIFTS - done : TOGETHER;
+		for (size_t i = 0; i < together * count; i++)
+			by[i] = random_below(&random, groups[i % count].n);
+		shifted_sums(groups, count, by, sums);
+		for (size_t t = 0; t < together; t++)
+			extreme += fabs(sums[t]) >= limit;
 	}
 	return extreme / (SHIFTS + 1);
 }
@@ -101,19 +117,18 @@ struct run_correlation run_correlation_of(struct arena *arena, const double *con
 		if (!usable(loads[g], values[g], n[g]))
 			continue;
 		ranked[result.groups++] = (struct ranked){.n = n[g],
-			.load = centred_ranks(scratch, loads[g], n[g]),
-			.value = centred_ranks(scratch, values[g], n[g])};
+			.load = centred_ranks(scratch, loads[g], n[g], 1),
+			.twice = centred_ranks(scratch, values[g], n[g], 2)};
 		result.runs += n[g];
 	}
 	if (result.groups && result.runs <= RUNS_MOST) {
-		double sum = 0, most = 0;
-		for (size_t g = 0; g < result.groups; g++) {
-			double runs = (double)ranked[g].n;
-			sum += shifted_product(&ranked[g], 0);
-			most += runs * (runs * runs - 1) / 12;
-		}
-		result.t = sum / most;
-		result.p = shifts_p(ranked, result.groups, sum, seed);
+		double sums[TOGETHER], most = 0;
+		for (size_t g = 0; g < result.groups; g++)
+			most += (double)ranked[g].n * ((double)ranked[g].n * (double)ranked[g].n - 1) / 12;
+		size_t *unshifted = arena_alloc(scratch, TOGETHER * result.groups, sizeof *unshifted);
+		shifted_sums(ranked, result.groups, unshifted, sums);
+		result.t = sums[0] / most;
+		result.p = shifts_p(scratch, ranked, result.groups, sums[0], seed);
 		result.done = true;
 	}
 	arena_free(scratch);

@@ -132,7 +132,7 @@ static void table_counts(struct table_finding *finding, double near)
 {
 	for (size_t g = 0; g < finding->group_count; g++) {
 		struct group_finding *group = &finding->groups[g];
-		finding->n += group->n;
+		finding->n += group->sample ? group->n : 0; /* what only a summary counts lies nowhere */
 		if (!finding->judged)
 			continue;
 		group->ratio_to_best = excess(finding->table->direction, finding->best, group->best);

@@ -62,7 +62,8 @@ static size_t best_run_of(const struct sample *sample)
 size_t rounds_for_hits(double share, size_t hits, double probability)
 {
 	if (share < RARE) /* hits of a rare event are Poisson's, and GSL's binomial counts to 2^32 only */
-		return (size_t)fmin(9e18, ceil(gsl_cdf_gamma_Pinv(probability, (double)hits, 1) / share));
+		return (size_t)fmin((double)(SIZE_MAX / 2),
+			ceil(gsl_cdf_gamma_Pinv(probability, (double)hits, 1) / share));
 	size_t enough = hits, few = hits - 1;
 	while (gsl_cdf_binomial_Q((unsigned)(hits - 1), share, (unsigned)enough) < probability) {
 		few = enough;

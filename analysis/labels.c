@@ -8,7 +8,7 @@
 /* The slot of the text, or the empty one where it would stand. */
 static size_t *slot_of(const struct labels *labels, const char *text)
 {
-	size_t slot = text_hash(text_of(text)) & (labels->slot_count - 1);
+	size_t slot = (size_t)text_hash(text_of(text)) & (labels->slot_count - 1);
 	while (labels->slots[slot] && strcmp(labels->at[labels->slots[slot] - 1], text) != 0)
 		slot = (slot + 1) & (labels->slot_count - 1);
 	return &labels->slots[slot];

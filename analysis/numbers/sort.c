@@ -30,7 +30,7 @@ struct buckets {
 
 static size_t bucket_of(const struct buckets *buckets, double value)
 {
-	return (key_of(value) - buckets->least) >> buckets->shift;
+	return (size_t)((key_of(value) - buckets->least) >> buckets->shift);
 }
 
 /* False when all values are equal. */

@@ -163,7 +163,7 @@ static uint64_t hash_at(const struct keying *keying, struct unmatched at)
 /* The slot of the group with that key, or the empty one where it would stand. */
 static size_t *slot_of(const struct keying *keying, const struct key_index *index, struct unmatched key)
 {
-	size_t at = hash_at(keying, key) & (index->capacity - 1);
+	size_t at = (size_t)hash_at(keying, key) & (index->capacity - 1);
 	while (index->slots[at] && !keys_equal(keying, index->groups[index->slots[at] - 1], key))
 		at = (at + 1) & (index->capacity - 1);
 	return &index->slots[at];

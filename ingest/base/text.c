@@ -191,7 +191,7 @@ static void names_double(struct names *names)
 	for (size_t i = 0; i < names->capacity; i++) {
 		if (!names->slots[i])
 			continue;
-		size_t at = names->hashes[i] & (capacity - 1);
+		size_t at = (size_t)names->hashes[i] & (capacity - 1);
 		while (slots[at])
 			at = (at + 1) & (capacity - 1);
 		slots[at] = names->slots[i];
@@ -208,7 +208,7 @@ const char *names_intern(struct names *names, struct text text)
 	if (zero) /* a name is used as C text: what follows would tell names apart that read the same */
 		text.length = (size_t)(zero - text.at);
 	uint64_t hash = text_hash(text);
-	size_t at = hash & (names->capacity - 1);
+	size_t at = (size_t)hash & (names->capacity - 1);
 	for (; names->slots[at]; at = (at + 1) & (names->capacity - 1))
 		if (names->hashes[at] == hash && text_is(text, names->slots[at]))
 			return names->slots[at];

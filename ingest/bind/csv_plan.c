@@ -199,7 +199,7 @@ static size_t make_key(const struct csv_plan *plan, const struct csv_row *row, c
 
 static struct combination *find(const struct csv_plan *plan, const char *key, size_t length, uint64_t hash)
 {
-	size_t at = hash & (plan->capacity - 1);
+	size_t at = (size_t)hash & (plan->capacity - 1);
 	for (; plan->slots[at].key; at = (at + 1) & (plan->capacity - 1)) {
 		struct combination *c = &plan->slots[at];
 		if (c->hash == hash && c->length == length && memcmp(c->key, key, length) == 0)
@@ -217,7 +217,7 @@ static void grow(struct csv_plan *plan)
 	for (size_t i = 0; i < capacity; i++) {
 		if (!old[i].key)
 			continue;
-		size_t at = old[i].hash & (plan->capacity - 1);
+		size_t at = (size_t)old[i].hash & (plan->capacity - 1);
 		while (plan->slots[at].key)
 			at = (at + 1) & (plan->capacity - 1);
 		plan->slots[at] = old[i];

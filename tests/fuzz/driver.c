@@ -182,11 +182,11 @@ int main(int argc, char **argv)
 	size_t runs = 50000;
 	for (int i = 1; i < argc; i++) {
 		if (strncmp(argv[i], "-runs=", 6) == 0)
-			runs = strtoull(argv[i] + 6, NULL, 10);
+			runs = (size_t)strtoull(argv[i] + 6, NULL, 10);
 		else if (strncmp(argv[i], "-seed=", 6) == 0)
 			state = strtoull(argv[i] + 6, NULL, 10);
 		else if (strncmp(argv[i], "-max_len=", 9) == 0)
-			longest = strtoull(argv[i] + 9, NULL, 10);
+			longest = (size_t)strtoull(argv[i] + 9, NULL, 10);
 		else if (strncmp(argv[i], "-dict=", 6) == 0)
 			add_words(argv[i] + 6);
 		else

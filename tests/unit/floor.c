@@ -206,7 +206,11 @@ static void advice(void **state)
 	assert_int_equal(rounds_for_hits(1, 5, 0.9), 5);
 	/* Five hits of a rare event: half the 90 % point of chi-square with 10 degrees of freedom, 15.98718. */
 	size_t rare = rounds_for_hits(1e-12, 5, 0.9);
+#if SIZE_MAX > UINT32_MAX
 	assert_true(rare > 7993585000000 && rare < 7993595000000);
+#else
+	assert_int_equal(rare, SIZE_MAX / 2); /* more than a size can count */
+#endif
 }
 
 static void nothing_to_judge(void **state)

@@ -45,8 +45,8 @@ static void line_put(struct buffer *out, uint64_t *seed, unsigned odd)
 	buffer_text(out, next_random(seed) % 1000 < odd ? "{ " : "{");
 	for (size_t k = 0; k < usual_count; k++) {
 		uint64_t luck = next_random(seed) % 8000;
-		size_t scalar = next_random(seed) % (sizeof scalars / sizeof scalars[0]);
-		size_t key = luck < odd / 2 ? next_random(seed) % (sizeof keys / sizeof keys[0]) : k;
+		size_t scalar = (size_t)next_random(seed) % (sizeof scalars / sizeof scalars[0]);
+		size_t key = luck < odd / 2 ? (size_t)next_random(seed) % (sizeof keys / sizeof keys[0]) : k;
 		const char *space = luck % 3 == 0 ? " " : "";
 		if (luck > 8000 - odd)
 			continue;

@@ -91,7 +91,7 @@ const struct option options[] = {
 	{"list", 0, NULL, "the figures there are", SECTION_FIGURES, 0, ON(plot), store_flag, AT(list)},
 	{"data", 0, "FILE", "write the figure's numbers there, as CSV", SECTION_FIGURES, 0, ON(plot), store_text, AT(render.data), .completes = "file"},
 	{"size", 0, "WxH", "size with mm, cm, in or px, @ font size (84x60mm@8pt)", SECTION_FIGURES, 0, DRAWN, store_text, AT(render.size)},
-	{"preset", 0, "NAME", "article, article-wide, slide or web", SECTION_FIGURES, 0, DRAWN, store_name, AT(render.preset), presets},
+	{"preset", 0, "NAME", "article (88 mm), article-wide (180 mm), slide or web", SECTION_FIGURES, 0, DRAWN, store_name, AT(render.preset), presets},
 	{"theme", 0, "NAME", "light or dark", SECTION_FIGURES, EVERY, DRAWN, store_name, AT(render.theme), themes},
 	{"dpi", 0, "N", "dots an inch of PNG files", SECTION_FIGURES, EVERY, DRAWN, store_positive, AT(render.dpi)},
 	{"of", 0, "FILE", "what this file would be taken for", SECTION_READING, 0, ON(formats), store_text, AT(of), .completes = "file"},

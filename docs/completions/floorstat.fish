@@ -60,7 +60,7 @@ complete -c floorstat -n '__fish_seen_subcommand_from report' -l figures -x -a "
 complete -c floorstat -n '__fish_seen_subcommand_from plot' -l list -d 'the figures there are'
 complete -c floorstat -n '__fish_seen_subcommand_from plot' -l data -r -d 'write the figure'\''s numbers there, as CSV'
 complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l size -x -d 'size with mm, cm, in or px, @ font size (84x60mm@8pt)'
-complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l preset -x -a 'article article-wide slide web' -d 'article, article-wide, slide or web'
+complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l preset -x -a 'article article-wide slide web' -d 'article (88 mm), article-wide (180 mm), slide or web'
 complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l theme -x -a 'light dark' -d 'light or dark'
 complete -c floorstat -n '__fish_seen_subcommand_from report plot' -l dpi -x -d 'dots an inch of PNG files'
 complete -c floorstat -n '__fish_seen_subcommand_from formats' -l of -r -d 'what this file would be taken for'

@@ -147,7 +147,7 @@ coverage: setup-test
 $(B)/calibrate: $(wildcard bench/calibration/*.c) $(filter-out $(B)/cli/main.o,$(OBJECTS))
 	$(CC) $(ALL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(LIBS)
 calibrate: $(B)/calibrate
-	$(B)/calibrate >$(B)/calibration.md && mv $(B)/calibration.md docs/calibration.md
+	{ $(B)/calibrate && cat bench/halves.md; } >$(B)/calibration.md && mv $(B)/calibration.md docs/calibration.md
 # Timing beside other tools, and instructions a run against those kept (bench/README.md); RUNS, WORKLOADS=S1 S4 …
 $(B)/bench/generate: bench/generate.c
 	@mkdir -p $(@D)

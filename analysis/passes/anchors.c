@@ -129,6 +129,14 @@ static double median_estimate(struct arena *arena, const struct estimate *estima
 	return values_median(arena, values, count);
 }
 
+static bool each_inside(const struct estimate *estimates, size_t count, double margin)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!is_inside(estimates[i].interval, margin))
+			return false;
+	return true;
+}
+
 void anchors_judge_few(struct comparison *comparison, const struct anchor *anchors, size_t count,
 	const struct anchor_measure *measure, struct check_finding *check)
 {
@@ -142,6 +150,9 @@ void anchors_judge_few(struct comparison *comparison, const struct anchor *ancho
 	}
 	struct common inside = intersect(by_runs, count, measure->effect),
 		      outside = intersect(by_windows, count, measure->effect);
+	/* Anchors that each stayed within the margin agree in what is asked, however far apart they lie in it. */
+	if (each_inside(by_runs, count, measure->margin))
+		inside.contradict = outside.contradict = false;
 	double shift = median_estimate(scratch, by_windows, count);
 	bool moved = excludes_nothing_moved(outside.interval) && fabs(shift) >= measure->effect;
 	check->value = median_estimate(scratch, by_runs, count);

@@ -169,16 +169,39 @@ static bool is_foreign(const struct binder *binder, const char *name)
 	return false;
 }
 
+/* What the first of the mapping's fields for it says; NULL: none does. */
+static const char *pass_of_one_field(struct binding *b)
+{
+	const struct mapping_rule *rule = NULL;
+	const char *name = datum_name(b->binder, role_datum(&b->look, b->plan, ROLE_PASS, &rule));
+	if (name)
+		*rule_flag(b->binder, rule) = true;
+	return name;
+}
+
+/* The user named several: a pass is what agrees in all of them, "linux 17". */
+static const char *pass_of_all_fields(struct binding *b)
+{
+	const char *all = NULL;
+	for (size_t i = 0; i < b->plan->count[ROLE_PASS]; i++) {
+		const struct mapping_rule *rule = b->plan->rules[ROLE_PASS][i];
+		const char *name = datum_name(b->binder, operand_datum(&b->look, rule->part[PART_WHAT]));
+		if (!name)
+			continue;
+		*rule_flag(b->binder, rule) = true;
+		all = all ? arena_printf(b->binder->scratch, "%s %s", all, name) : name;
+	}
+	return all ? names_text(b->binder->dataset->names, all) : NULL;
+}
+
 void binding_find_pass(struct binding *b)
 {
 	struct binder *binder = b->binder;
-	const struct mapping_rule *rule = NULL;
-	const char *name = datum_name(binder, role_datum(&b->look, b->plan, ROLE_PASS, &rule));
+	const char *name = binder->options->passes.count > 1 ? pass_of_all_fields(b) : pass_of_one_field(b);
 	if (!name) {
 		b->key.pass = binder_default_pass(binder);
 		return;
 	}
-	*rule_flag(binder, rule) = true;
 	const char *prefix = binder->pass_prefix ? binder->pass_prefix
 		: is_foreign(binder, name)       ? binder->pass_name
 						 : NULL;

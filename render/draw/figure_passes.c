@@ -2,6 +2,7 @@
  * at the median, with intervals; whether they may be compared at all stands above. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "panel.h"
 #include "rows.h"
@@ -75,14 +76,60 @@ static const char *pair_label(
 	return arena_printf(figure->arena, "%s · %s", figure_name(figure, table->workload), label);
 }
 
-/* Best values at equal rounds, before and after. */
+/* Background load of the group before and after; false: neither is known. */
+static bool pair_loads(const struct figure *figure, const struct pair_finding *pair, double loads[2])
+{
+	const struct table_finding *tables = figure->findings->tables;
+	loads[0] = tables[pair->table_a].groups[pair->group_a].load;
+	loads[1] = tables[pair->table_b].groups[pair->group_b].load;
+	return isfinite(loads[0]) || isfinite(loads[1]);
+}
+
+static const char *load_text(struct figure *figure, double load)
+{
+	return isfinite(load) ? figure_number(figure, load, load < 10 ? 1 : 0) : "–";
+}
+
+static bool any_load(const struct figure *figure, const struct forest *forest)
+{
+	double loads[2];
+	for (size_t i = 0; i < forest->count; i++)
+		if (pair_loads(figure, forest->pairs[i], loads))
+			return true;
+	return false;
+}
+
+/* Ratios are above 1 where things became worse: of times and sizes after over before, of rates before over after. */
+static const char *axis_title(struct figure *figure, const struct forest *forest)
+{
+	bool times = true, lower = true, higher = true;
+	for (size_t i = 0; i < forest->count; i++) {
+		const struct table *table = pair_table(figure, forest->pairs[i])->table;
+		lower = lower && table->direction == DIRECTION_LOWER;
+		higher = higher && table->direction == DIRECTION_HIGHER;
+		times = times && table->unit && strcmp(table->unit, "s") == 0;
+	}
+	if (times && lower)
+		return SAY(figure, RATIO_AXIS);
+	return lower     ? SAY(figure, RATIO_AXIS_LOWER)
+		: higher ? SAY(figure, RATIO_AXIS_HIGHER)
+			 : SAY(figure, RATIO_AXIS_MIXED);
+}
+
+/* Best values at equal rounds, before and after, and the load beside them where it is known. */
 static const char *pair_values(struct figure *figure, const struct pair_finding *pair)
 {
 	const char *unit = pair_table(figure, pair)->table->unit;
 	struct dress dress = dress_for(figure->arena, unit, fmax(fabs(pair->min_a), fabs(pair->min_b)));
 	struct dress bare = {dress.factor, ""};
-	return arena_printf(figure->arena, "%s → %s", dress_text(figure->arena, bare, pair->min_a, 3),
+	const char *best = arena_printf(figure->arena, "%s → %s",
+		dress_text(figure->arena, bare, pair->min_a, 3),
 		dress_text(figure->arena, dress, pair->min_b, 3));
+	double loads[2];
+	if (!pair_loads(figure, pair, loads))
+		return best;
+	return arena_printf(figure->arena, "%s · %s → %s %%", best, load_text(figure, loads[0]),
+		load_text(figure, loads[1]));
 }
 
 /* Range of ratios and of the finite ends of intervals, these no farther than four times the ratio's distance from 1. */
@@ -130,12 +177,28 @@ static const char *forest_note(struct figure *figure, const struct forest *fores
 	return note.at;
 }
 
+static const char *verdict_text(struct figure *figure, enum comparability verdict)
+{
+	switch (verdict) {
+	case COMPARABLE:
+		return SAY(figure, VERDICT_COMPARABLE);
+	case COMPARABLE_WITH_CAUTION:
+		return SAY(figure, VERDICT_CAUTION);
+	case NOT_COMPARABLE:
+		return SAY(figure, VERDICT_NOT_COMPARABLE);
+	case COMPARABILITY_CANNOT_TELL:
+		return SAY(figure, VERDICT_CANNOT_TELL);
+	case COMPARABILITY_NONE:
+		break;
+	}
+	return "–";
+}
+
 static const char *comparison_heading(struct figure *figure, const struct pass_comparison *comparison)
 {
 	const struct pass *passes = figure->findings->dataset->passes;
-	const char *verdict = comparability_name(comparison->verdict);
 	return arena_printf(figure->arena, "%s → %s: %s", figure_name(figure, passes[comparison->a].name),
-		figure_name(figure, passes[comparison->b].name), verdict ? verdict : "–");
+		figure_name(figure, passes[comparison->b].name), verdict_text(figure, comparison->verdict));
 }
 
 static void forest_prepare(struct figure *figure, struct forest *forest)
@@ -146,7 +209,9 @@ static void forest_prepare(struct figure *figure, struct forest *forest)
 	forest_gather(figure, forest);
 	const char **rows = arena_alloc(figure->arena, forest->count, sizeof *rows);
 	forest->values = arena_alloc(figure->arena, forest->count, sizeof *forest->values);
-	double widest = text_width(figure, TEXT_NOTE, SAY(figure, VALUES_HEAD)), low, high;
+	const char *head = any_load(figure, forest) ? SAY(figure, VALUES_AND_LOADS_HEAD)
+						    : SAY(figure, VALUES_HEAD);
+	double widest = text_width(figure, TEXT_NOTE, head), low, high;
 	for (size_t i = 0; i < forest->count; i++) {
 		rows[i] = pair_label(figure, forest, forest->pairs[i]);
 		forest->values[i] = pair_values(figure, forest->pairs[i]);
@@ -160,8 +225,8 @@ static void forest_prepare(struct figure *figure, struct forest *forest)
 		.x.dress = {1, ""},
 		.x.axis = {.logarithmic = true, .low = low, .high = high},
 		.right = widest + figure->em * 0.8,
-		.right_title = SAY(figure, VALUES_HEAD)};
-	forest->panel.x.title = SAY(figure, RATIO_AXIS);
+		.right_title = head};
+	forest->panel.x.title = axis_title(figure, forest);
 	forest->panel.heading = figure->options->title ? figure_title(figure)
 						       : comparison_heading(figure, forest->comparison);
 	forest->panel.note = forest_note(figure, forest);

@@ -66,6 +66,20 @@
 		"共通のずれ") \
 	ROW(RATIO_AXIS, "after / before (above 1: slower)", \
 		"後／前（1より大きいと遅い）") \
+	ROW(RATIO_AXIS_LOWER, "after / before (above 1: worse)", \
+		"後／前（1より大きいと悪い）") \
+	ROW(RATIO_AXIS_HIGHER, "before / after (above 1: worse)", \
+		"前／後（1より大きいと悪い）") \
+	ROW(RATIO_AXIS_MIXED, "ratio (above 1: worse)", \
+		"比（1より大きいと悪い）") \
+	ROW(VERDICT_COMPARABLE, "comparable", \
+		"比較可") \
+	ROW(VERDICT_CAUTION, "comparable with caution", \
+		"注意して比較") \
+	ROW(VERDICT_NOT_COMPARABLE, "not comparable", \
+		"比較不可") \
+	ROW(VERDICT_CANNOT_TELL, "cannot tell", \
+		"判定不能") \
 	ROW(ANCHOR_FLOOR, "floor, anchor", \
 		"下限（アンカー）") \
 	ROW(SUBJECT_FLOOR, "floor, subject", \
@@ -188,6 +202,8 @@
 		"1回の実行の平均は軸の外") \
 	ROW(VALUES_HEAD, "best: before → after", \
 		"最良値: 前→後") \
+	ROW(VALUES_AND_LOADS_HEAD, "best · load: before → after", \
+		"最良値・負荷: 前→後") \
 	ROW(OWN_SCALES, "each workload has its own scale", \
 		"目盛はワークロードごと") \
 	ROW(LOWER_IS_BETTER, "lower is better", \

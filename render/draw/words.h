@@ -73,9 +73,9 @@
 	ROW(RATIO_AXIS_MIXED, "ratio (above 1: worse)", \
 		"比（1より大きいと悪い）") \
 	ROW(VERDICT_COMPARABLE, "comparable", \
-		"比較可") \
+		"比較可能") \
 	ROW(VERDICT_CAUTION, "comparable with caution", \
-		"注意して比較") \
+		"注意付きで比較可能") \
 	ROW(VERDICT_NOT_COMPARABLE, "not comparable", \
 		"比較不可") \
 	ROW(VERDICT_CANNOT_TELL, "cannot tell", \

@@ -121,6 +121,11 @@ static const char *nothing_judged(const struct voice *voice, const struct pass_c
 	return metrics_apart(voice, comparison);
 }
 
+const char *nothing_common_text(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	return comparison->matched == 0 ? nothing_judged(voice, comparison) : NULL;
+}
+
 /* A clause on floors or medians: different, contradictory, equivalent or not told. */
 struct shift_words {
 	enum word moved, contradict, contradict_too, agree, agree_on_the_whole, untold;

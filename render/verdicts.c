@@ -68,8 +68,11 @@ static const char *refusal_text(const struct voice *voice, const struct pass_com
 	/* Time and missing load don't refuse, but a person would say them in the same breath. */
 	const struct check_finding *time = finding_of(comparison, &comparability_time);
 	const struct check_finding *load = finding_of(comparison, &comparability_load);
-	const char *items[ORDER_COUNT + 2];
-	size_t used = add_texts(voice, comparison, STATUS(DIFFERENT), items, 0);
+	const char *items[ORDER_COUNT + 3];
+	size_t used = 0;
+	if (nothing_common_text(voice, comparison))
+		items[used++] = nothing_common_text(voice, comparison);
+	used = add_texts(voice, comparison, STATUS(DIFFERENT), items, used);
 	if (used == 0)
 		items[used++] = SAY(voice, NOTHING_AGREES);
 	if (time && time->status == CHECK_UNDETERMINED)
@@ -228,6 +231,8 @@ const char *remedy_text(const struct voice *voice, const struct pass_comparison 
 {
 	if (!comparison->remedy.needed)
 		return NULL;
+	const struct check_finding *time = finding_of(comparison, &comparability_time);
+	bool untimed = time && time->status == CHECK_MISSING;
 	const char *items[5];
 	size_t used = 0;
 	if (comparison->remedy.common)
@@ -236,7 +241,7 @@ const char *remedy_text(const struct voice *voice, const struct pass_comparison 
 		items[used++] = SAY(voice, REMEDY_REPEAT, groups_to_repeat(voice, comparison),
 			count(voice, comparison->remedy.rounds));
 	if (comparison->remedy.interleave)
-		items[used++] = SAY(voice, REMEDY_INTERLEAVE);
+		items[used++] = untimed ? SAY(voice, REMEDY_INTERLEAVE_TIMED) : SAY(voice, REMEDY_INTERLEAVE);
 	if (comparison->remedy.record_load)
 		items[used++] = SAY(voice, REMEDY_LOAD);
 	if (comparison->remedy.record_host)

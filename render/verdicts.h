@@ -15,6 +15,9 @@ const char *check_text_in_full(const struct voice *voice, const struct pass_comp
 /* Groups that moved although the others stayed; NULL without any. */
 const char *exceptions_text(const struct voice *voice, const struct pass_comparison *comparison);
 
+/* That the passes have no group in common; NULL where they have. */
+const char *nothing_common_text(const struct voice *voice, const struct pass_comparison *comparison);
+
 /* What the verdict rests on, as clauses; NULL where nothing was compared. */
 const char *comparison_reasons(const struct voice *voice, const struct pass_comparison *comparison);
 

@@ -298,6 +298,7 @@
 	ROW(REMEDY_COMMON, "measure some of the same groups in both") \
 	ROW(REMEDY_REPEAT, "repeat {1} with {2} rounds or more in each pass") \
 	ROW(REMEDY_INTERLEAVE, "run the passes in turn, round by round") \
+	ROW(REMEDY_INTERLEAVE_TIMED, "run the passes in turn, round by round, with the time of each run") \
 	ROW(REMEDY_LOAD, "record the background load of both") \
 	ROW(REMEDY_HOST, "record machine and versions in both") \
 	/* changes, claims, many passes */ \

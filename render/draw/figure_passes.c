@@ -116,15 +116,19 @@ static const char *axis_title(struct figure *figure, const struct forest *forest
 			 : SAY(figure, RATIO_AXIS_MIXED);
 }
 
-/* Best values at equal rounds, before and after, and the load beside them where it is known. */
-static const char *pair_values(struct figure *figure, const struct pair_finding *pair)
+/* Best values at equal rounds, before and after; beside them the load where it is known. */
+static const char *pair_bests(struct figure *figure, const struct pair_finding *pair)
 {
 	const char *unit = pair_table(figure, pair)->table->unit;
 	struct dress dress = dress_for(figure->arena, unit, fmax(fabs(pair->min_a), fabs(pair->min_b)));
 	struct dress bare = {dress.factor, ""};
-	const char *best = arena_printf(figure->arena, "%s → %s",
-		dress_text(figure->arena, bare, pair->min_a, 3),
+	return arena_printf(figure->arena, "%s → %s", dress_text(figure->arena, bare, pair->min_a, 3),
 		dress_text(figure->arena, dress, pair->min_b, 3));
+}
+
+static const char *pair_values(struct figure *figure, const struct pair_finding *pair)
+{
+	const char *best = pair_bests(figure, pair);
 	double loads[2];
 	if (!pair_loads(figure, pair, loads))
 		return best;
@@ -366,7 +370,7 @@ static const char *forest_alt(struct figure *figure, const struct forest *forest
 		}
 	return SAY(figure, ALT_PASSES, comparison_heading(figure, forest->comparison),
 		figure_groups_counted(figure, forest->count), forest->panel.rows[row],
-		figure_number(figure, most->floor_ratio, 3), forest->values[row]);
+		figure_number(figure, most->floor_ratio, 3), pair_bests(figure, most));
 }
 
 static void forest_draw(struct figure *figure)

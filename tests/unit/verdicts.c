@@ -42,6 +42,7 @@ static struct pass_comparison *case_a(struct hand *hand)
 		.check_count = COMPARABILITY_CHECK_COUNT,
 		.pairs = pair,
 		.pair_count = 1,
+		.matched = 1,
 		.anchors = 1};
 	for (size_t i = 0; i < COMPARABILITY_CHECK_COUNT; i++)
 		checks[i] = (struct check_finding){.check = comparability_checks[i],

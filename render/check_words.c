@@ -231,7 +231,8 @@ static const char *metadata_text(const struct voice *voice, const struct pass_co
 	(void)comparison;
 	switch (check->status) {
 	case CHECK_EQUIVALENT:
-		return SAY(voice, MACHINE_AGREES, count(voice, check->count));
+		return check->count > 0 ? SAY(voice, MACHINE_AGREES, count(voice, check->count))
+					: SAY(voice, MACHINE_ACCEPTED);
 	case CHECK_DIFFERENT:
 		return SAY(voice, MACHINE_DIFFERS, differences_text(voice, check, true));
 	case CHECK_UNDETERMINED:

@@ -251,6 +251,7 @@
 	ROW(UNITS_NOT_STATED, "unit or direction of {1} {1:group is|groups are} not stated") \
 	ROW(KEY_DIFFERS, "{1} is {2} against {3}") \
 	ROW(MACHINE_AGREES, "{1} recorded {1:fact|facts} about machine and program {1:agrees|agree}") \
+	ROW(MACHINE_ACCEPTED, "what differs in machine and program was accepted") \
 	ROW(MACHINE_DIFFERS, "machine or program differ: {1}") \
 	ROW(MACHINE_DIFFERS_SOFTLY, "small differences of machine or program: {1}") \
 	ROW(MACHINE_NOT_JUDGED, "{1}; not judged: {2}") \

@@ -240,6 +240,7 @@
 	ROW(UNITS_NOT_STATED, "{1} 群の単位か向きが述べられていない") \
 	ROW(KEY_DIFFERS, "{1} は {2} に対し {3}") \
 	ROW(MACHINE_AGREES, "機械とプログラムの記録 {1} 項目が一致") \
+	ROW(MACHINE_ACCEPTED, "機械とプログラムの相違は受け入れ済み") \
 	ROW(MACHINE_DIFFERS, "機械かプログラムが違う：{1}") \
 	ROW(MACHINE_DIFFERS_SOFTLY, "機械かプログラムの小さな違い：{1}") \
 	ROW(MACHINE_NOT_JUDGED, "{1}（判定外：{2}）") \

@@ -25,6 +25,16 @@ static bool holds(const struct pass_comparison *result, enum comparability_index
 	return result->checks[index].status == CHECK_EQUIVALENT;
 }
 
+/* Whether a difference of the check was accepted by the user. */
+static bool accepts(const struct pass_comparison *result, enum comparability_index index)
+{
+	const struct check_finding *check = &result->checks[index];
+	for (size_t i = 0; i < check->difference_count; i++)
+		if (check->differences[i].waived)
+			return true;
+	return check->waived;
+}
+
 static struct statuses statuses_of(const struct comparison *comparison)
 {
 	const struct pass_comparison *result = comparison->result;
@@ -35,7 +45,7 @@ static struct statuses statuses_of(const struct comparison *comparison)
 		.floors_differ = differs(result, COMPARABILITY_floor),
 		.medians_differ = differs(result, COMPARABILITY_median),
 		.loads_differ = differs(result, COMPARABILITY_load),
-		.metadata = holds(result, COMPARABILITY_metadata),
+		.metadata = holds(result, COMPARABILITY_metadata) && !accepts(result, COMPARABILITY_metadata),
 		.floors = holds(result, COMPARABILITY_floor) || floors_waived,
 		.medians = holds(result, COMPARABILITY_median),
 		.loads = holds(result, COMPARABILITY_load),

@@ -150,6 +150,28 @@ static void a_waiver_accepts_and_caps(void **state)
 	arena_free(build.arena);
 }
 
+/* An accepted fact forbids nothing, and is no evidence either. */
+static void an_accepted_fact_caps(void **state)
+{
+	(void)state;
+	struct synthetic quiet = QUIET;
+	quiet.load = 15;
+	quiet.groups = 8;
+	quiet.rounds = 60;
+	for (int differs = 0; differs < 2; differs++) {
+		BUILD(build);
+		const char *compiler = "compiler_version=only its name changed";
+		build_pass(&build, "a");
+		build_pass(&build, "b");
+		build_metadata(&build, 0, "compiler_version", "12.1");
+		build_metadata(&build, 1, "compiler_version", differs ? "13.1" : "12.1");
+		build.options.waive = (struct words){&compiler, 1, 1};
+		assert_int_equal(compared_like(&build, 4, quiet, quiet)->verdict,
+			differs ? COMPARABLE_WITH_CAUTION : COMPARABLE);
+		arena_free(build.arena);
+	}
+}
+
 static void bad_words_of_the_user_are_refused(void **state)
 {
 	(void)state;
@@ -275,6 +297,7 @@ int main(void)
 		cmocka_unit_test(few_runs_are_named_as_the_cause),
 		cmocka_unit_test(interleaved_passes_are_paired),
 		cmocka_unit_test(a_waiver_accepts_and_caps),
+		cmocka_unit_test(an_accepted_fact_caps),
 		cmocka_unit_test(bad_words_of_the_user_are_refused),
 		cmocka_unit_test(values_without_direction_are_asked_about),
 		cmocka_unit_test(sets_that_may_be_compared),

@@ -52,6 +52,12 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
+/* A letter, a digit, an underscore, or a byte of a letter beyond ASCII. */
+static bool is_word(char c)
+{
+	return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || (c & 0x80);
+}
+
 static void add_piece(struct pattern *pattern, enum piece_kind kind, struct text text)
 {
 	if (pattern->count < PIECES_MOST)
@@ -218,6 +224,38 @@ static void set_cell(struct line_scopes *lines, struct record *record, size_t sc
 	}
 }
 
+/* The part before the next '/' that stands in no bracket: "F<a/b>/n=1" is F<a/b> and n=1. */
+static struct text next_part(struct text *rest)
+{
+	size_t depth = 0, end = rest->length;
+	for (size_t i = 0; i < rest->length; i++) {
+		char c = rest->at[i];
+		if (strchr("<([{", c))
+			depth++;
+		else if (strchr(">)]}", c) && depth > 0)
+			depth--;
+		else if (c == '/' && depth == 0) {
+			end = i;
+			break;
+		}
+	}
+	if (depth > 0) /* no bracket, then */
+		end = text_find(*rest, '/');
+	struct text part = text_slice(*rest, 0, end);
+	*rest = text_slice(*rest, end < rest->length ? end + 1 : end, rest->length);
+	return part;
+}
+
+/* Where the '=' of key=value stands, 0 where the part is none: a key is a word ("x<n" of "x<n=1>" isn't). */
+static size_t key_length(struct text part)
+{
+	size_t i = 0;
+	while (i < part.length && (is_word(part.at[i]) || (i > 0 && strchr(".- ", part.at[i]))))
+		i++;
+	bool value = i + 1 < part.length && part.at[i] == '=' && part.at[i + 1] != '=';
+	return value ? i : 0;
+}
+
 /* {name/}: "New/text=opticks/size=100K-8" is name "New", name/text "opticks", name/size "100K" and name# "8". */
 static void set_parts(struct line_scopes *lines, struct record *record, size_t scope,
 	const struct capture *capture, size_t number)
@@ -236,9 +274,9 @@ static void set_parts(struct line_scopes *lines, struct record *record, size_t s
 		rest.length = hyphen - 1;
 	}
 	while (rest.length > 0) {
-		struct text part = text_split(rest, '/', &rest);
-		size_t equals = text_find(part, '=');
-		if (equals == 0 || equals == part.length) {
+		struct text part = next_part(&rest);
+		size_t equals = key_length(part);
+		if (equals == 0) {
 			buffer_text(&name, name.length ? "/" : "");
 			buffer_add(&name, part.at, part.length);
 			continue;

@@ -18,11 +18,22 @@ static bool run_number(const struct guesser *g, size_t field, struct text *stem,
 	return unit_in_name(g->sample->names, name, &unit, &rest) && name_is_numbered(rest, stem, number);
 }
 
-/* run_1, run_2 …: at least three fields of numbers with one stem, numbered without a gap. */
+/* How many numbered fields of that stem it takes to be the runs of a row; 0: they are none. */
+static size_t runs_least(struct text stem)
+{
+	struct name_words words;
+	name_split(stem, &words);
+	if (words.count > 0 &&
+		name_has(&words, "run|iter|iteration|rep|trial|round|sample|measurement|exec|lap"))
+		return 2;
+	return words.count == 0 || name_has(&words, "time|t|r|value|test|x|v") ? 3 : 0;
+}
+
+/* run_1, run_2 …: fields of numbers with one stem, numbered without a gap. */
 static bool find_runs(struct guesser *g)
 {
 	size_t count = g->sample->field_count;
-	for (size_t first = 0; first + 2 < count; first++) {
+	for (size_t first = 0; first + 1 < count; first++) {
 		struct text stem, other;
 		size_t number, next, length = 1;
 		if (!is_open(g, first) || !is_numeric(&g->seen[first]) ||
@@ -33,12 +44,8 @@ static bool find_runs(struct guesser *g)
 			run_number(g, first + length, &other, &next) && text_equal(stem, other) &&
 			next == number + length)
 			length++;
-		struct name_words words;
-		name_split(stem, &words);
-		bool runs = stem.length == 0 || words.count == 0 ||
-			name_has(&words,
-				"run|iter|iteration|rep|trial|round|sample|time|t|r|value|measurement|test|exec|lap|x|v");
-		if (length < 3 || !runs)
+		size_t least = runs_least(stem);
+		if (least == 0 || length < least)
 			continue;
 		for (size_t i = 0; i < length; i++)
 			g->guesses[first + i].role = FIELD_RUNS;
@@ -133,8 +140,11 @@ static bool find_unnamed_value(struct guesser *g, size_t *found)
 			"no runs in this dump: '%.*s' and '%.*s' are summaries (--value reads one all the same)",
 			(int)g->sample->fields[first].length, g->sample->fields[first].at,
 			(int)g->sample->fields[second].length, g->sample->fields[second].at);
-	bool alike = high < 100 * low && fractions == open && g->sample->fields[first].length > 0 &&
-		!is_position(g->sample->fields[first]);
+	size_t summaries = 0;
+	for (size_t f = 0; f < count; f++)
+		summaries += is_open(g, f) && is_numeric(&g->seen[f]) && is_summary_name(g, f);
+	bool alike = summaries == 0 && high < 100 * low && fractions == open &&
+		g->sample->fields[first].length > 0 && !is_position(g->sample->fields[first]);
 	if (!alike)
 		return ambiguous(g, first, second);
 	for (size_t f = 0; f < count; f++)

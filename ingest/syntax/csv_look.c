@@ -127,6 +127,15 @@ static bool is_number(struct text cell)
 		number_parse(cell, groups, &value) == NUMBER_FINITE;
 }
 
+/* The same, or "1 234,5": where a blank parts no columns. */
+static bool is_cell_number(struct text cell)
+{
+	double value;
+	static const struct number_style comma = {',', ' '}, point = {'.', ' '};
+	return is_number(cell) || number_parse(cell, comma, &value) == NUMBER_FINITE ||
+		number_parse(cell, point, &value) == NUMBER_FINITE;
+}
+
 /* The number of cells that most lines have. */
 static size_t usual_cells(const struct sample *sample, char delimiter, size_t *counts)
 {
@@ -162,7 +171,7 @@ static double number_share(const struct sample *sample, char delimiter, size_t c
 		}
 		for (bool more = true; next_cell(&rest, delimiter, &more, &cell);) {
 			filled += cell.length > 0;
-			numbers += cell.length > 0 && is_number(cell);
+			numbers += cell.length > 0 && is_cell_number(cell);
 		}
 	}
 	return filled > 0 ? (double)numbers / (double)filled : 0;
@@ -326,9 +335,11 @@ static void vote(struct votes *votes, struct text cell)
 	if (rest.length >= 4 &&
 		(rest.at[0] == ' ' || text_begins(rest, "\xC2\xA0") || text_begins(rest, "\xE2\x80\xAF"))) {
 		double value;
-		votes->blank += number_parse(cell, (struct number_style){',', ' '}, &value) ==
-				NUMBER_FINITE ||
-			number_parse(cell, (struct number_style){'.', ' '}, &value) == NUMBER_FINITE;
+		bool comma = number_parse(cell, (struct number_style){',', ' '}, &value) == NUMBER_FINITE;
+		bool point = number_parse(cell, (struct number_style){'.', ' '}, &value) == NUMBER_FINITE;
+		votes->blank += comma || point;
+		votes->decimal[1] += comma && !point;
+		votes->decimal[0] += point && !comma;
 	}
 	if (!unit_or_exponent)
 		return;

@@ -55,6 +55,11 @@ static const struct row rows[] = {
 		"Sort, B/op, B, lower, kind=quick n=10 procs=8 pkg=example.org/sort: 320 320\n"
 		"Sort, allocs/op, allocs, lower, kind=quick n=10 procs=8 pkg=example.org/sort: 2 2\n",
 		""},
+	{"go-bench-names.txt", "go-bench",
+		"X<size=1,threads=0>, time, s, lower, procs=8: 5e-09\nF<a/b>, time, s, lower, n=5 procs=8: 5e-09\n"
+		"G/x=, time, s, lower, procs=8: 5e-09\nH/a==b, time, s, lower, procs=8: 5e-09\n"
+		"I, time, s, lower, size=-1 procs=8: 5e-09\n",
+		""},
 	{"perf-stat.csv", "perf-stat",
 		"benchmark, task-clock, s, lower: 0.0125 0.0135\n"
 		"benchmark, context-switches, -, -: 42\n",

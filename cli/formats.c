@@ -149,6 +149,7 @@ static bool is_prose(struct session *session, const struct source *source)
 
 static bool mapping_draft(struct session *session, const struct chooser *chooser, const char *path)
 {
+	session->line.ingest.drafting = true;
 	const struct source *source = source_open(
 		session->arena, path, &session->line.ingest, &session->fault);
 	if (!source)

@@ -38,6 +38,7 @@ struct ingest_options {
 	char delimiter, decimal;  /* 0: find out */
 	const char *encoding;     /* NULL: find out */
 	bool keep_failed, strict, sandbox;
+	bool drafting; /* formats --draft: of two fields that could be the value the first is taken, and marked */
 	bool states;   /* merge: every input must be a partial state */
 	unsigned jobs; /* 0: as many as there are CPUs, at most 8 */
 	struct limits {

@@ -122,6 +122,8 @@ static void write_value(const struct writer *w, size_t column, const char *word)
 		buffer_text(w->out, " metric ");
 		write_string(w->out, w->values > 1 ? name : name_without_unit(w->arena, name));
 	}
+	if (guess->why)
+		buffer_print(w->out, "    # %s", guess->why);
 	buffer_text(w->out, "\n");
 }
 
@@ -213,10 +215,22 @@ static void write_ignored(struct writer *w)
 	buffer_text(w->out, any ? "\n" : "");
 }
 
-static const char *write_mapping(struct arena *arena, const struct csv_guess *guess)
+static void write_left_out(const struct writer *w, size_t column)
+{
+	struct text name = w->guess->header.names[column];
+	const char *why = w->guess->guesses[column].why;
+	buffer_text(w->out, "\t# left out: ");
+	for (size_t i = 0; i < name.length; i++)
+		buffer_char(w->out, name.at[i] == '\n' || name.at[i] == '\r' ? ' ' : name.at[i]);
+	buffer_print(w->out, "%s%s\n", why ? ": " : "", why ? why : "");
+}
+
+static const char *write_mapping(struct arena *arena, const struct csv_guess *guess, bool drafting)
 {
 	struct buffer out = buffer_new(arena);
 	struct writer writer = {.arena = arena, .out = &out, .guess = guess};
+	if (drafting)
+		buffer_text(&out, "# Made by looking at the table: each line below is a guess.\n");
 	buffer_text(&out, "name csv\ntitle \"a table\"\nformat csv\n");
 	write_dialect(&out, &guess->dialect);
 	write_ignored(&writer);
@@ -229,9 +243,7 @@ static const char *write_mapping(struct arena *arena, const struct csv_guess *gu
 		write_rule(&writer, c);
 	for (size_t c = 0; c < guess->header.count; c++)
 		if (guess->guesses[c].role == FIELD_LEFT_OUT && guess->header.names[c].length > 0)
-			buffer_print(&out, "\t# left out: %.*s%s%s\n", (int)guess->header.names[c].length,
-				guess->header.names[c].at, guess->guesses[c].why ? ": " : "",
-				guess->guesses[c].why ? guess->guesses[c].why : "");
+			write_left_out(&writer, c);
 	return out.at;
 }
 
@@ -280,7 +292,7 @@ struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 	arena_free(scratch);
 	if (!good)
 		return NULL;
-	guess->draft = write_mapping(arena, guess);
+	guess->draft = write_mapping(arena, guess, options->drafting);
 	guess->mapping = mapping_parse(
 		arena, "the mapping made up for this table", text_of(guess->draft), fault);
 	if (!guess->mapping)

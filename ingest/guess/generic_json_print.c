@@ -37,7 +37,10 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 	}
 	if (!level && strstr(out->at, " main") == NULL)
 		buffer_text(out, " main");
-	buffer_text(out, guess->unit || drafter->unit_field ? "\n" : "    # no unit is stated\n");
+	buffer_text(out, guess->unit || drafter->unit_field ? "" : "    # no unit is stated");
+	if (guess->why)
+		buffer_print(out, "%s%s", guess->unit || drafter->unit_field ? "    # " : "; ", guess->why);
+	buffer_text(out, "\n");
 }
 
 static void print_depth(struct drafter *drafter, size_t depth)
@@ -57,6 +60,8 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 {
 	const char *path = leaf->path;
 	struct buffer *out = &drafter->out;
+	if (strchr(path, '\n')) /* no line of a mapping can name it */
+		return;
 	print_depth(drafter, depth);
 	switch (guess->role) {
 	case FIELD_LEFT_OUT:

@@ -1,8 +1,24 @@
 #include "roles_inside.h"
 
-static bool ambiguous(const struct guesser *g, size_t a, size_t b)
+/* In a draft a doubtful value is taken, with the doubt beside it. */
+static bool draft_value(const struct guesser *g, size_t field, const char *why, size_t *found)
+{
+	g->guesses[field].why = why;
+	*found = field;
+	return true;
+}
+
+/* Two fields that could be the value: asked about, but in a draft, where it is the first and *found. */
+static bool ambiguous(const struct guesser *g, size_t a, size_t b, size_t *found)
 {
 	struct text x = g->sample->fields[a], y = g->sample->fields[b];
+	if (g->options->drafting && text_find(y, '\n') < y.length)
+		return draft_value(g, a, "or another one? nothing tells", found);
+	if (g->options->drafting)
+		return draft_value(g, a,
+			names_text(g->sample->names,
+				arena_printf(g->arena, "or is it %.*s? nothing tells", (int)y.length, y.at)),
+			found);
 	return fault_set_at(g->fault, STATUS_INPUT, g->place,
 		"both '%.*s' and '%.*s' could be the value; choose with --value '%.*s' or --value '%.*s'",
 		(int)x.length, x.at, (int)y.length, y.at, (int)x.length, x.at, (int)y.length, y.at);
@@ -101,7 +117,7 @@ static bool find_named_value(struct guesser *g, size_t *found)
 	if (best > 0 && next == best && take_variants(g, best))
 		*found = count;
 	else if (best > 0 && (next == best || (next + 1 == best && next >= 7)))
-		return ambiguous(g, *found, second);
+		return ambiguous(g, *found, second, found);
 	return true;
 }
 
@@ -135,7 +151,10 @@ static bool find_unnamed_value(struct guesser *g, size_t *found)
 	*found = fractions == 1 ? first : open == 1 ? last : count;
 	if (*found < count || fractions == 0)
 		return true;
-	if (is_summary_name(g, first) && is_summary_name(g, second))
+	bool summaries_only = is_summary_name(g, first) && is_summary_name(g, second);
+	if (summaries_only && g->options->drafting)
+		return draft_value(g, first, "a summary: no runs in this dump", found);
+	if (summaries_only)
 		return fault_set_at(g->fault, STATUS_INPUT, g->place,
 			"no runs in this dump: '%.*s' and '%.*s' are summaries (--value reads one all the same)",
 			(int)g->sample->fields[first].length, g->sample->fields[first].at,
@@ -146,30 +165,33 @@ static bool find_unnamed_value(struct guesser *g, size_t *found)
 	bool alike = summaries == 0 && high < 100 * low && fractions == open &&
 		g->sample->fields[first].length > 0 && !is_position(g->sample->fields[first]);
 	if (!alike)
-		return ambiguous(g, first, second);
+		return ambiguous(g, first, second, found);
 	for (size_t f = 0; f < count; f++)
 		if (is_open(g, f) && is_numeric(&g->seen[f]) && !is_constant(g, f))
 			g->guesses[f].role = FIELD_VARIANT;
 	return true;
 }
 
-static bool no_value(const struct guesser *g)
+/* Nothing but whole numbers, or none.  False after a fault; in a draft one of the numbers is *found. */
+static bool no_value(const struct guesser *g, size_t *found)
 {
-	bool numbers = false;
-	size_t first = g->sample->field_count, second = first;
-	for (size_t f = 0; f < g->sample->field_count; f++) {
-		numbers = numbers || is_numeric(&g->seen[f]);
+	size_t count = g->sample->field_count, number = count, first = count, second = count;
+	for (size_t f = 0; f < count; f++) {
+		if (number == count && is_numeric(&g->seen[f]))
+			number = f;
 		if (is_integer(&g->seen[f]) && !is_constant(g, f)) {
-			second = first < g->sample->field_count && second == g->sample->field_count ? f
-												    : second;
-			first = first == g->sample->field_count ? f : first;
+			second = first < count && second == count ? f : second;
+			first = first == count ? f : first;
 		}
 	}
-	if (!numbers)
+	if (number == count)
 		return fault_set_at(g->fault, STATUS_INPUT, g->place,
 			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,");
-	if (second < g->sample->field_count)
-		return ambiguous(g, first, second);
+	if (second < count)
+		return ambiguous(g, first, second, found);
+	if (g->options->drafting)
+		return draft_value(
+			g, first < count ? first : number, "nothing says that this is measured", found);
 	return fault_set_at(g->fault, STATUS_INPUT, g->place,
 		"no column is recognised as the value; name it with --value COLUMN");
 }
@@ -192,7 +214,9 @@ bool find_value(struct guesser *g)
 		return false;
 	if (found == count && !role_taken(g, FIELD_VARIANT) && !find_unnamed_value(g, &found))
 		return false;
+	if (found == count && !role_taken(g, FIELD_VARIANT) && !no_value(g, &found))
+		return false;
 	if (found < count)
 		g->guesses[found].role = FIELD_VALUE;
-	return found < count || role_taken(g, FIELD_VARIANT) || no_value(g);
+	return true;
 }

@@ -186,15 +186,17 @@ static bool is_empty(struct text line, char delimiter)
 	return true;
 }
 
-/* "|----|---:|": what a table drawn with signs has below its header. */
+/* "|----|---:|", "------ ----": what stands below the header of a table that is drawn. */
 static bool is_ruling(const struct csv_dialect *dialect, const char *at, const char *end)
 {
-	bool dashes = false;
-	if (dialect->delimiter != '|')
+	size_t dashes = 0, longest = 0;
+	if (dialect->delimiter == ',' || dialect->delimiter == ';')
 		return false;
-	for (; at < end && *at != '\n' && strchr("|-+:= \r", *at); at++)
-		dashes = dashes || *at == '-' || *at == '=';
-	return dashes && (at == end || *at == '\n');
+	for (; at < end && *at != '\n' && strchr("|-+:= \r\t", *at); at++) {
+		dashes = *at == '-' || *at == '=' ? dashes + 1 : 0;
+		longest = dashes > longest ? dashes : longest;
+	}
+	return longest >= (dialect->delimiter == '|' ? 1 : 3) && (at == end || *at == '\n');
 }
 
 /* Bits of the bytes at 'at' that are a delimiter or a newline; SOURCE_SLACK bytes behind the block may be read. */

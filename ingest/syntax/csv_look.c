@@ -75,17 +75,49 @@ static size_t cells_of(struct text line, char delimiter)
 	return count;
 }
 
-/* "|----|---:|", "----+----": nothing but what tables are drawn with. */
+/* "|----|---:|", "----+----", "------ ----": nothing but what tables are drawn with. */
 static bool is_ruling(struct text line)
 {
-	size_t dashes = 0, joints = 0;
+	size_t dashes = 0, longest = 0;
 	for (size_t i = 0; i < line.length; i++) {
-		dashes += line.at[i] == '-' || line.at[i] == '=';
-		joints += line.at[i] == '|' || line.at[i] == '+';
-		if (!strchr("|-+:= ", line.at[i]))
+		dashes = line.at[i] == '-' || line.at[i] == '=' ? dashes + 1 : 0;
+		longest = dashes > longest ? dashes : longest;
+		if (!strchr("|-+:= \t", line.at[i]))
 			return false;
 	}
-	return dashes >= 3 && joints > 0;
+	return longest >= 3;
+}
+
+/* Whether a quoted cell that is opened in the text goes on behind it. */
+static bool leaves_quote_open(struct text text)
+{
+	bool open = false, begins = true;
+	for (size_t i = 0; i < text.length; i++) {
+		char c = text.at[i];
+		if (c == '"' && (open || begins))
+			open = !open;
+		begins = memchr(delimiters, c, sizeof delimiters) != NULL || c == '\n';
+	}
+	return open;
+}
+
+/* The next line; with those behind it where a quoted cell goes on over the end.  *lines: how many. */
+static struct text take_line(struct text *rest, char end, size_t *lines)
+{
+	enum { QUOTED_LINES_MOST = 20 };
+	struct text all = *rest, line = text_split(*rest, end, rest), after = *rest, longer = line;
+	*lines = 1;
+	for (size_t more = 1; leaves_quote_open(longer) && after.length > 0 && more < QUOTED_LINES_MOST;
+		more++) {
+		struct text next = text_split(after, end, &after);
+		longer = text_slice(all, 0, (size_t)(next.at - all.at) + next.length);
+		if (leaves_quote_open(longer))
+			continue;
+		*lines = more + 1;
+		*rest = after;
+		return longer;
+	}
+	return line;
 }
 
 static struct sample *take_sample(struct arena *scratch, const struct source *source)
@@ -95,11 +127,11 @@ static struct sample *take_sample(struct arena *scratch, const struct source *so
 	bool mac = text_find(rest, '\n') == rest.length;
 	char end = mac ? '\r' : '\n';
 	sample->scratch = scratch;
-	for (size_t number = 0; rest.length > 0 && sample->count < LINES_MOST; number++) {
+	for (size_t number = 0, lines; rest.length > 0 && sample->count < LINES_MOST; number += lines) {
 		size_t at = text_find(rest, end);
 		if (at == rest.length && !source->at_end)
 			break;
-		struct text line = text_split(rest, end, &rest), trimmed = text_trim(line);
+		struct text line = take_line(&rest, end, &lines), trimmed = text_trim(line);
 		if ((trimmed.length == 0 && text_find(line, '\t') == line.length) || is_ruling(trimmed))
 			continue;
 		if (number == 0 && trimmed.length == 5 && text_begins(trimmed, "sep=")) {

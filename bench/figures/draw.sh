@@ -2,7 +2,8 @@
 # Draws every figure of the gallery three times from the same numbers: by floorstat, by ggplot2 and by matplotlib, each
 # 88 mm wide at 300 dpi, to be looked at side by side (docs/figures.md).  Needs r-cran-ggplot2 and python3-matplotlib.
 #
-#   bench/figures/draw.sh PROGRAM FOLDER      FOLDER/NAME-{floorstat,ggplot2,matplotlib}.png and FOLDER/NAME.csv
+#   bench/figures/draw.sh PROGRAM FOLDER      FOLDER/NAME-{floorstat,ggplot2,matplotlib}.png, FOLDER/NAME.csv
+#                                             and FOLDER/side-by-side.png of three of them
 set -eu
 program=$1 folder=$2
 mkdir -p "$folder"

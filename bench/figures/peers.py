@@ -6,6 +6,7 @@ import sys
 import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
+from PIL import Image
 
 FOLDER = sys.argv[1]
 plt.rcParams.update({"font.size": 7, "lines.linewidth": 1, "savefig.dpi": 300})
@@ -131,4 +132,20 @@ def main():
     save("correlation", figure)
 
 
+def side_by_side(names):
+    """A row a figure, a column a program: docs/figures/side-by-side.png."""
+    programs = ("floorstat", "ggplot2", "matplotlib")
+    figure, axes = plt.subplots(len(names), len(programs), figsize=(10.6, 9.2))
+    for row, name in zip(axes, names):
+        for ax, program in zip(row, programs):
+            ax.imshow(plt.imread(f"{FOLDER}/{name}-{program}.png"), interpolation="antialiased")
+            ax.set_anchor("N")
+            ax.axis("off")
+    figure.subplots_adjust(0, 0, 1, 1, 0.02, 0.02)
+    path = f"{FOLDER}/side-by-side.png"
+    figure.savefig(path, dpi=120)
+    Image.open(path).convert("RGB").quantize(200, method=2).save(path, optimize=True)
+
+
 main()
+side_by_side(["groups", "load", "ecdf"])

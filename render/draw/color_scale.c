@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define STEPS 32
+#define STEPS 128
 
 color color_at(color from, color middle, color to, double share)
 {
@@ -28,11 +28,11 @@ void color_key_draw(struct figure *figure, const struct color_key *key)
 	x += text_width(figure, TEXT_NOTE, title) + gap;
 	figure_text(figure, TEXT_NOTE, figure->theme->muted, ANCHOR_START, x, y, key->low);
 	x += text_width(figure, TEXT_NOTE, key->low) + gap;
-	for (int i = 0; i < STEPS; i++) /* a little wider than a step: no seams between them */
-		canvas_rectangle(figure->canvas,
-			(struct box){x + bar * i / STEPS, y - em * 0.4,
-				bar / STEPS + (i + 1 < STEPS ? bar / STEPS / 2 : 0), em * 0.8},
-			(struct pen){.fill = color_at(key->from, key->middle, key->to, (i + 0.5) / STEPS)});
+	color steps[STEPS]; /* an image, for rectangles side by side would show seams */
+	for (size_t i = 0; i < STEPS; i++)
+		steps[i] = color_at(key->from, key->middle, key->to, ((double)i + 0.5) / STEPS);
+	canvas_image(figure->canvas, (struct box){x, y - em * 0.4, bar, em * 0.8},
+		(struct raster){steps, STEPS, 1});
 	figure_text(figure, TEXT_NOTE, figure->theme->muted, ANCHOR_START, x + bar + gap, y, key->high);
 	figure->page.height -= height;
 }

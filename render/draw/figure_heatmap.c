@@ -184,7 +184,8 @@ static void draw_row(struct figure *figure, const struct heatmap *map, size_t se
 		canvas_begin(figure->canvas,
 			arena_printf(figure->arena, "%s, %zu: ×%.3f", figure->series[series].label,
 				k + (map->by_round ? 0 : 1), excess));
-		canvas_rectangle(figure->canvas, (struct box){left, row.y, width * 0.94, row.height},
+		canvas_rectangle(figure->canvas,
+			(struct box){left, row.y, width - fmin(width * 0.06, figure->em * 0.1), row.height},
 			(struct pen){.fill = pixels[k - from]});
 		canvas_end(figure->canvas);
 	}

@@ -202,6 +202,15 @@ static void names_double(struct names *names)
 	names->capacity = capacity;
 }
 
+struct text utf8_cut(struct text a, size_t most)
+{
+	if (a.length <= most)
+		return a;
+	while (most > 0 && ((unsigned char)a.at[most] & 0xC0) == 0x80)
+		most--;
+	return text_slice(a, 0, most);
+}
+
 const char *names_intern(struct names *names, struct text text)
 {
 	const char *zero = text.length > 0 ? memchr(text.at, '\0', text.length) : NULL;

@@ -77,5 +77,7 @@ size_t text_distance(struct text a, struct text b);
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);
 bool utf8_valid(struct text a);
+/* As many whole characters of its beginning as 'most' bytes hold. */
+struct text utf8_cut(struct text a, size_t most);
 
 #endif

@@ -259,10 +259,10 @@ static double prefix_scale(char c)
 static const char *rate_name(struct names *names, struct text noun)
 {
 	char text[80];
-	size_t length = noun.length < 70 ? noun.length : 70;
-	memcpy(text, noun.at, length);
-	memcpy(text + length, "/s", 2);
-	return names_intern(names, (struct text){text, length + 2});
+	noun = utf8_cut(noun, sizeof text - 2);
+	memcpy(text, noun.at, noun.length);
+	memcpy(text + noun.length, "/s", 2);
+	return names_intern(names, (struct text){text, noun.length + 2});
 }
 
 /* "Mops", "kB", "items" or "" counted in 'seconds' each: a rate per second. */

@@ -409,6 +409,15 @@ static void every_cut_is_noticed(void **state)
 	remove(second_path);
 }
 
+static void cuts_keep_characters_whole(void **state)
+{
+	(void)state;
+	const struct text text = TEXT("a\xC2\xB5\xE6\x99\x82z");
+	static const size_t lengths[] = {0, 1, 1, 3, 3, 3, 6, 7, 7};
+	for (size_t most = 0; most < sizeof lengths / sizeof *lengths; most++)
+		assert_int_equal(utf8_cut(text, most).length, lengths[most]);
+}
+
 /* A name ends at a zero byte, wherever it comes from: else two that read the same would be two factors. */
 static void a_zero_ends_a_name(void **state)
 {
@@ -430,6 +439,7 @@ int main(void)
 		return 1;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_zero_ends_a_name),
+		cmocka_unit_test(cuts_keep_characters_whole),
 		cmocka_unit_test(a_second_time_gives_the_same_bytes),
 		cmocka_unit_test(everything_comes_back),
 		cmocka_unit_test(formulas_are_guarded),

@@ -69,7 +69,8 @@ static bool opening(const struct writing *writing, struct fault *fault)
 	(void)fault;
 	fprintf(writing->out, "# %s\n\n", escaped(writing, report_title(writing->voice)));
 	fprintf(writing->out, "**%s**\n\n", escaped(writing, writing->said->headline));
-	fprintf(writing->out, "> %s\n\n", escaped(writing, writing->said->paragraph));
+	if (writing->said->paragraph && *writing->said->paragraph)
+		fprintf(writing->out, "> %s\n\n", escaped(writing, writing->said->paragraph));
 	return true;
 }
 

@@ -38,6 +38,7 @@ done
 threads_golden() { ! sh tests/golden.sh build/tsan build/tsan/golden | grep -v '^ok '; }
 step "golden cases with the thread sanitizer" threads_golden
 step "static analysis" bash tests/analyse.sh
+step "the Debian package, lintian" bash tests/package.sh
 for script in tests/*.sh fixtures/*.sh; do step "syntax of $script" bash -n "$script"; done
 printf '%s\n' "$failed steps failed"
 [ "$failed" = 0 ]

@@ -216,6 +216,11 @@ bool report_inputs(const struct voice *voice, FILE *out)
 	}
 	putc('\n', out);
 	facts(voice, out);
+	bool any = false;
+	for (size_t i = 0; i < dataset->input_count; i++)
+		any = any || dataset->inputs[i].reading_count > 0 || dataset->inputs[i].problem_count > 0;
+	if (!any)
+		return true;
 	fprintf(out, "### %s\n\n", words_text(voice->language, WORD_HEADING_READINGS));
 	for (size_t i = 0; i < dataset->input_count && i < MOST_INPUTS; i++)
 		readings(voice, out, &dataset->inputs[i]);

@@ -2,7 +2,7 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown browser fuzz
+#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown texts browser fuzz
 #
 # A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
 # it doesn't count, for there what could be had is installed.
@@ -168,6 +168,16 @@ run_markdown() {
 	count_tap "report.md" $? "$work/tap"
 }
 
+# The reports of every dump there is, read as an editor would.
+run_texts() {
+	local dump dumps=(fixtures/core_affinity_30.json fixtures/cpu_rates.json fixtures/openssl_sched.csv
+		"fixtures/sort_monday.json fixtures/sort_tuesday.json fixtures/sort_wednesday.json"
+		"A30=fixtures/core_affinity_30.json B60=fixtures/core_affinity_60.json --load A30=fixtures/core_load_profile.json")
+	while read -r dump; do dumps+=("$dump"); done < <(find fixtures/collectors -maxdepth 1 -type f ! -name '*.runs' ! -name '*.py' | sort)
+	python3 tests/texts.py build/floorstat "${dumps[@]}" >"$work/tap" 2>&1
+	count_tap "texts of reports" $? "$work/tap"
+}
+
 run_browser() {
 	local chromium
 	chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -191,7 +201,7 @@ run_fuzz() {
 	done < <(bash tests/fuzz.sh build -runs=50000 && bash tests/fuzz.sh build/asan -runs=3000 -seed=2)
 }
 
-sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown browser fuzz}
+sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown texts browser fuzz}
 for section in $sections; do
 	printf '== %s\n' "$section"
 	"run_$section"

@@ -70,14 +70,16 @@ static double nearest_zero(const double *values, size_t count)
 	return least;
 }
 
-/* The largest prefix of which 'value' is at least that part; the smallest that the unit takes when it is less of all. */
+/* The largest prefix of which 'value' is at least one, of the unit itself at least that part (0.1369 s, but 100.5 ns); the
+ * smallest that the unit takes when it is less of all. */
 static const struct prefix *fitting_prefix(const char *unit, double value, double part, const char **joint)
 {
 	size_t largest, smallest;
 	prefix_range(unit, &largest, &smallest, joint);
 	for (size_t i = largest; i <= smallest; i++) {
 		bool kilo_apart = **joint && prefixes[i].size == 1e3; /* 3317 events/s needs no k */
-		if (!kilo_apart && value >= prefixes[i].size * part * 0.999995)
+		double least = i == PREFIX_NONE ? part : prefixes[i].size;
+		if (!kilo_apart && value >= least * 0.999995)
 			return &prefixes[i];
 	}
 	return &prefixes[smallest];

@@ -23,8 +23,8 @@ struct scale {
 struct scale scale_of(struct arena *arena, const char *unit, const double *values, size_t count,
 	const struct render_options *options);
 
-/* The largest prefix that the unit takes and of which 'value' is at least the given part: 1 keeps it at 1 or above, 0.1
- * lets it go down to 0.1.  No decimals are chosen.  0 and NaN have none. */
+/* The largest prefix that the unit takes and of which 'value' is at least one; of the unit itself the given part: 0.1
+ * lets it go down to 0.1 s.  No decimals are chosen.  0 and NaN have none. */
 struct scale scale_fitting(struct arena *arena, const char *unit, double value, double part);
 
 /* --show: a unit of the same base with another prefix.  False, and nothing changed, when it is none or NULL. */

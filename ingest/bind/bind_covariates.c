@@ -145,10 +145,14 @@ static double quantity(
 
 void binding_find_covariate(struct binding *b, size_t i)
 {
-	b->look.varies = false;
 	struct datum datum = {DATUM_ABSENT, {0}, NAN};
 	const struct mapping_rule *rule = NULL;
-	if (covariates[i].part != PART_WHAT && b->rule->part[covariates[i].part]) {
+	bool own = covariates[i].part != PART_WHAT && b->rule->part[covariates[i].part];
+	b->values[covariates[i].covariate] = NAN;
+	b->varies[i] = b->look.varies = false;
+	if (!own && b->plan->count[covariates[i].role] == 0)
+		return;
+	if (own) {
 		datum = operand_datum(&b->look, b->rule->part[covariates[i].part]);
 	} else {
 		datum = role_datum(&b->look, b->plan, covariates[i].role, &rule);

@@ -29,6 +29,8 @@ static bool is_good_word(struct text text)
 static bool status_failed(struct binding *b)
 {
 	const struct mapping_rule *rule = NULL;
+	if (b->plan->count[ROLE_STATUS] == 0)
+		return false;
 	struct datum datum = role_datum(&b->look, b->plan, ROLE_STATUS, &rule);
 	double code;
 	if (datum.kind == DATUM_ABSENT)
@@ -54,6 +56,8 @@ static bool same_cpu(const struct binder *binder, struct datum a, struct datum b
 static bool off_its_cpu(struct binding *b)
 {
 	const struct mapping_rule *rule = NULL;
+	if (b->plan->count[ROLE_CPU_BEFORE] + b->plan->count[ROLE_CPU_AFTER] == 0)
+		return false;
 	struct datum asked = role_datum(&b->look, b->plan, ROLE_CPU, &rule);
 	bool off = false;
 	for (enum role role = ROLE_CPU_BEFORE; role <= ROLE_CPU_AFTER; role++) {

@@ -267,8 +267,11 @@ static size_t scan(struct json *json, bool last)
 			i = scan_string(json, i);
 			continue;
 		}
-		unsigned char c = (unsigned char)json->copy[i];
-		switch (notable[c]) {
+		while (i < json->copy_length && !notable[(unsigned char)json->copy[i]])
+			i++;
+		if (i == json->copy_length)
+			break;
+		switch (notable[(unsigned char)json->copy[i]]) {
 		case 1:
 			json->in_string = true;
 			break;

@@ -80,8 +80,15 @@ static bool band_is_kept(struct session *session, const struct dataset *dataset)
 		100 * kept, 100 * near, 100 * kept, 100 * near);
 }
 
+/* Results as JSON and reports name their inputs by checksum; to compute it takes as long as to read them. */
+static bool shows_checksums(const struct command_line *line)
+{
+	return line->command->id == COMMAND_report || line->render.to == OUTPUT_JSON;
+}
+
 const struct findings *session_findings(struct session *session, size_t from)
 {
+	session->line.ingest.unhashed = !shows_checksums(&session->line);
 	const struct dataset *dataset = session_read(session, from);
 	if (!dataset || !band_is_kept(session, dataset))
 		return NULL;

@@ -40,6 +40,7 @@ struct ingest_options {
 	bool keep_failed, strict, sandbox;
 	bool drafting; /* formats --draft: of two fields that could be the value the first is taken, and marked */
 	bool states;   /* merge: every input must be a partial state */
+	bool unhashed; /* nobody will see the inputs' checksums: they stay empty */
 	unsigned jobs; /* 0: as many as there are CPUs, at most 8 */
 	struct limits {
 		size_t archive_bytes; /* what an archive may unpack to (default 16 GiB and 200 times its size past 64 MiB) */

@@ -23,6 +23,7 @@ struct raw {
 	int descriptor; /* -1: memory, or closed */
 	struct text memory;
 	uint64_t bytes;
+	bool unhashed;
 	struct sha256 sha;
 };
 
@@ -69,7 +70,8 @@ static ssize_t read_raw(struct layer *layer, unsigned char *out, size_t size, st
 		raw->memory = text_slice(raw->memory, count, raw->memory.length);
 	}
 	raw->bytes += count;
-	sha256_add(&raw->sha, out, count);
+	if (!raw->unhashed)
+		sha256_add(&raw->sha, out, count);
 	return (ssize_t)count;
 }
 
@@ -207,6 +209,7 @@ static struct source *source_new(struct arena *arena, const char *path, const st
 	in->options = options;
 	in->raw.layer = (struct layer){.read = read_raw, .arena = own, .path = source->path};
 	in->raw.descriptor = -1;
+	in->raw.unhashed = options->unhashed;
 	sha256_begin(&in->raw.sha);
 	return source;
 }
@@ -268,7 +271,8 @@ bool source_finish(struct source *source, struct fault *fault)
 	while (got > 0)
 		got = layer_read(&in->raw.layer, in->buffer, in->capacity, fault);
 	source->bytes = in->raw.bytes;
-	sha256_end(&in->raw.sha, source->sha256);
+	if (!in->raw.unhashed)
+		sha256_end(&in->raw.sha, source->sha256);
 	close_raw(&in->raw);
 	in->raw.memory = (struct text){0};
 	return got == 0;

@@ -39,7 +39,7 @@ struct source {
 	/* the data end early or hold odd bytes, what was read is good (to be told); NULL */
 	const char *trouble;
 	uint64_t bytes;  /* size of the raw bytes, complete after source_finish */
-	char sha256[65]; /* of the raw bytes, after source_finish */
+	char sha256[65]; /* of the raw bytes, after source_finish; empty with options->unhashed */
 	struct source_inside *inside;
 };
 

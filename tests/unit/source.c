@@ -310,6 +310,12 @@ static void files_and_folders(void **state)
 	assert_true(source_finish(source, &fault));
 	assert_string_equal(
 		source->sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+	struct ingest_options unhashed = options;
+	unhashed.unhashed = true;
+	source = source_open(arena, file, &unhashed, &fault);
+	assert_true(source_finish(source, &fault));
+	assert_int_equal(source->bytes, 3);
+	assert_string_equal(source->sha256, "");
 	assert_null(source_open(arena, top, &options, &fault));
 	assert_non_null(strstr(fault.text, "folder"));
 	fault = (struct fault){0};

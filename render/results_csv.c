@@ -184,11 +184,12 @@ static void put_pair(struct csv_writer *csv, const struct voice *voice, const st
 	put_interval(csv, pair->median_ratio, pair->median_ci);
 	csv_put_result(csv, pair->relative_to_common);
 	csv_put_result(csv, pair->halves_differ);
+	put_interval(csv, pair->paired_ratio, pair->paired_ci);
 	csv_put_text(csv, waived_text(voice, comparison));
 	csv_end_row(csv);
 }
 
-enum { PAIR_NUMBERS = 12 }; /* columns of a pair from its verdict on that a group without a partner lacks */
+enum { PAIR_NUMBERS = 16 }; /* columns of a pair from its verdict on that a group without a partner lacks */
 
 /* A group that the other pass lacks is listed, not dropped; 'role' says which pass has it. */
 static void put_unmatched(struct csv_writer *csv, const struct voice *voice, const struct words *factors,
@@ -198,7 +199,6 @@ static void put_unmatched(struct csv_writer *csv, const struct voice *voice, con
 	csv_put_text(csv, role);
 	for (size_t i = 0; i < PAIR_NUMBERS; i++)
 		csv_put_text(csv, NULL);
-	csv_put_text(csv, NULL);
 	csv_put_text(csv, waived_text(voice, comparison));
 	csv_end_row(csv);
 }
@@ -211,7 +211,7 @@ static void put_verdict(struct csv_writer *csv, const struct voice *voice, const
 	csv_put_text(csv, dataset->passes[comparison->a].name);
 	csv_put_text(csv, dataset->passes[comparison->b].name);
 	csv_put_text(csv, comparability_name(comparison->verdict));
-	for (size_t i = 0; i < 3 + factors->count + 1 + PAIR_NUMBERS + 1; i++)
+	for (size_t i = 0; i < 3 + factors->count + 1 + PAIR_NUMBERS; i++)
 		csv_put_text(csv, NULL);
 	csv_put_text(csv, waived_text(voice, comparison));
 	csv_end_row(csv);
@@ -225,7 +225,7 @@ void results_csv_pairs(const struct voice *voice, FILE *out)
 	put_headings(&csv, factors.at, factors.count);
 	PUT_HEADINGS(&csv, "role", "verdict", "change", "k", "best_a", "best_b", "floor_ratio", "floor_low",
 		"floor_high", "median_ratio", "median_low", "median_high", "relative_to_common",
-		"halves_differ", "accepted");
+		"halves_differ", "paired_ratio", "paired_low", "paired_high", "accepted");
 	csv_end_row(&csv);
 	for (size_t i = 0; i < voice->findings->comparison_count; i++) {
 		const struct pass_comparison *comparison = &voice->findings->comparisons[i];

@@ -210,6 +210,22 @@ static const char *pairs_note(const struct voice *voice, size_t shown, size_t ra
 	return cut && others ? arena_printf(voice->arena, "%s. %s", cut, others) : cut ? cut : others;
 }
 
+/* Ratios of runs paired by round are called so: in the heading where all are, else one by one. */
+static void name_paired(const struct voice *voice, const struct pass_comparison *comparison,
+	const struct ranked_pair *order, struct sheet *sheet)
+{
+	size_t paired = 0;
+	for (size_t i = 0; i < sheet->row_count; i++)
+		paired += comparison->pairs[order[i].pair].paired;
+	if (paired > 0 && paired == sheet->row_count)
+		sheet->columns[TYPICAL_RATIO].heading = SAY(voice, COLUMN_PAIRED_RATIO);
+	for (size_t i = 0; i < sheet->row_count && paired < sheet->row_count; i++) {
+		struct sheet_cell *cell = sheet_at(sheet, i, TYPICAL_RATIO);
+		if (comparison->pairs[order[i].pair].paired)
+			cell->text = SAY(voice, PAIRED_BY_ROUND, cell->text);
+	}
+}
+
 struct sheet *sheet_of_pairs(const struct voice *voice, const struct pass_comparison *comparison, size_t most)
 {
 	size_t ranked;
@@ -221,6 +237,7 @@ struct sheet *sheet_of_pairs(const struct voice *voice, const struct pass_compar
 	struct naming naming = naming_of(voice, comparison, order, ranked);
 	for (size_t i = 0; i < rows; i++)
 		pair_cells(&by_key, &comparison->pairs[order[i].pair], naming, sheet_at(sheet, i, 0));
+	name_paired(voice, comparison, order, sheet);
 	sheet->note = pairs_note(voice, rows, ranked, comparison->pair_count);
 	return sheet;
 }

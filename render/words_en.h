@@ -375,6 +375,8 @@
 	ROW(COLUMN_EQUAL_ROUNDS, "equal rounds") \
 	ROW(COLUMN_BEST_OF, "best of {1}") \
 	ROW(COLUMN_FLOOR_RATIO, "floor ratio") \
+	ROW(COLUMN_PAIRED_RATIO, "typical ratio, paired by round") \
+	ROW(PAIRED_BY_ROUND, "{1}, paired by round") \
 	ROW(COLUMN_TYPICAL_RATIO, "typical ratio") \
 	ROW(COLUMN_CHANGE, "change") \
 	ROW(COLUMN_COMPARABLE, "may it be compared?") \

@@ -367,6 +367,8 @@
 	ROW(COLUMN_EQUAL_ROUNDS, "等しい周数") \
 	ROW(COLUMN_BEST_OF, "{1} の最良") \
 	ROW(COLUMN_FLOOR_RATIO, "下限の比") \
+	ROW(COLUMN_PAIRED_RATIO, "典型値の比（周ごとの対）") \
+	ROW(PAIRED_BY_ROUND, "{1}（周ごとの対）") \
 	ROW(COLUMN_TYPICAL_RATIO, "典型値の比") \
 	ROW(COLUMN_CHANGE, "変化") \
 	ROW(COLUMN_COMPARABLE, "比較してよいか") \

@@ -62,6 +62,9 @@ static bool read_text(struct mapping_parser *parser, const char **out, const cha
 
 static bool read_format(struct mapping_parser *parser)
 {
+	if (parser->mapping->scope_count > 1 || parser->mapping->scopes[0].rule_count > 0)
+		return word_fault(
+			parser, &parser->words[0], "'format' stands before the first block and rule");
 	static const char *const formats[] = {"json", "csv", "text"};
 	const struct word *word = word_next(parser);
 	for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
@@ -219,9 +222,11 @@ static bool read_part(struct mapping_parser *parser, struct mapping_rule *rule, 
 		rule->part[part] = operand_parse(parser);
 		return rule->part[part] != NULL;
 	}
-	return word_fault(parser, word,
-		"'%.*s' can't follow here; what can: unit metric direction weight iterations / * main mark as when",
-		(int)word->text.length, word->text.at);
+	return word_fault(parser, word, "'%.*s' can't follow here; what can: %s", (int)word->text.length,
+		word->text.at,
+		rule->role == ROLE_STATED
+			? "n min q1 median q3 max mean sd unit metric direction main as when"
+			: "unit metric direction weight iterations / * main mark as when");
 }
 
 /* What follows the operand of a rule. */
@@ -271,7 +276,10 @@ static bool read_rule(struct mapping_parser *parser, enum role role)
 		good = rule.part[PART_WHAT] && read_parts(parser, &rule);
 		break;
 	case TAKES_STATED:
-		good = read_parts(parser, &rule);
+		good = (word_peek(parser) ||
+			       word_fault(parser, NULL,
+				       "what is stated is wanted here: n min q1 median q3 max mean sd, each with a field")) &&
+			read_parts(parser, &rule);
 		break;
 	case TAKES_CONDITION:
 		if (!word_is(word_next(parser), "when"))
@@ -307,8 +315,15 @@ static bool read_scope(struct mapping_parser *parser, struct mapping_scope *scop
 	struct fault fault = {0};
 	if (scope->kind == SCOPE_ROW)
 		return expect_end(parser);
-	if (!read_text(parser, &scope->pattern, scope->kind == SCOPE_EACH ? "a path" : "a \"pattern\""))
+	const struct word *what = word_peek(parser);
+	bool each = scope->kind == SCOPE_EACH;
+	if (!each && (!what || what->kind != WORD_STRING))
+		return word_fault(parser, what, "a pattern in double quotes is wanted here");
+	if (!read_text(parser, &scope->pattern, "a path"))
 		return false;
+	const char *mistake = each ? NULL : pattern_mistake(text_of(scope->pattern));
+	if (mistake)
+		return word_fault(parser, what, "%s", mistake);
 	if (scope->kind == SCOPE_LINE && word_is(word_peek(parser), "keep")) {
 		word_next(parser);
 		scope->keep = true;
@@ -370,6 +385,19 @@ static bool read_in_columns(struct mapping_parser *parser)
 
 static bool unknown_statement(struct mapping_parser *parser, const struct word *verb)
 {
+	static const struct {
+		const char *word, *formats;
+	} blocks[] = {
+		{"each", "json"},
+		{"row", "csv"},
+		{"line", "text and csv"},
+		{"table", "text"},
+	};
+	for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+		if (word_is(verb, blocks[i].word))
+			return word_fault(parser, verb,
+				"'%s' opens a block in mappings of the format %s: 'format' says which, and stands before",
+				blocks[i].word, blocks[i].formats);
 	const char *nearest = "value";
 	size_t best = 1000;
 	static const char *const others[] = {"name", "title", "format", "recognise", "either", "prefer",
@@ -500,6 +528,28 @@ const struct operand *mapping_operand(
 	return operand;
 }
 
+static bool has_rule(const struct mapping *mapping, enum role role)
+{
+	for (size_t s = 0; s < mapping->scope_count; s++)
+		for (size_t r = 0; r < mapping->scopes[s].rule_count; r++)
+			if (mapping->scopes[s].rules[r].role == role)
+				return true;
+	return false;
+}
+
+/* What only the whole can lack: a fault without line. */
+static bool is_whole(const struct mapping *mapping, struct fault *fault)
+{
+	struct place place = {.file = mapping->file};
+	if (!mapping->name)
+		return fault_at(fault, place, "a mapping needs a line 'name NAME'");
+	if (!has_rule(mapping, ROLE_VALUE) && !has_rule(mapping, ROLE_STATED) &&
+		!mapping_setting(mapping, "unwrap"))
+		return fault_at(fault, place,
+			"a mapping needs a line 'value FIELD' (or 'stated', where the dump has no runs)");
+	return true;
+}
+
 struct mapping *mapping_parse(struct arena *arena, const char *file, struct text text, struct fault *fault)
 {
 	struct mapping *mapping = arena_alloc(arena, 1, sizeof *mapping);
@@ -515,10 +565,8 @@ struct mapping *mapping_parse(struct arena *arena, const char *file, struct text
 		if (!read_line(&parser, &blocks, line))
 			return NULL;
 	}
-	if (!mapping->name) {
-		fault_at(fault, (struct place){.file = file}, "a mapping needs a line 'name NAME'");
+	if (!is_whole(mapping, fault))
 		return NULL;
-	}
 	if (!mapping->title)
 		mapping->title = mapping->name;
 	mapping_settle(mapping);

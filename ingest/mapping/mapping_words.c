@@ -220,6 +220,23 @@ static bool looks_like_number(struct text text)
 	return true;
 }
 
+/* Whether the name is that of a field which the pattern around it has; wildcards and positions are looked up later. */
+static bool stands_in_pattern(struct mapping_parser *parser, const struct word *word)
+{
+	const struct mapping_scope *scope = &parser->mapping->scopes[parser->scope];
+	struct text name = word->text;
+	if (scope->kind != SCOPE_LINE || name.at[0] == '[' || text_find(name, '{') < name.length)
+		return true;
+	if (text_ends(name, ":number"))
+		name.length -= strlen(":number");
+	if (name.length >= 2 && name.at[0] == '\'' && name.at[name.length - 1] == '\'')
+		name = text_slice(name, 1, name.length - 1);
+	return pattern_has(text_of(scope->pattern), name) ||
+		word_fault(parser, word,
+			"the pattern of this block has no {%.*s}; /%.*s is one that a line with 'keep' has",
+			(int)name.length, name.at, (int)name.length, name.at);
+}
+
 static struct operand *operand_single(struct mapping_parser *parser)
 {
 	const struct word *word = word_next(parser);
@@ -243,7 +260,9 @@ static struct operand *operand_single(struct mapping_parser *parser)
 	case '%':
 		return file_operand(parser, word, rest);
 	default:
-		return field_operand(parser, word, word->text, parser->scope);
+		return stands_in_pattern(parser, word)
+			? field_operand(parser, word, word->text, parser->scope)
+			: NULL;
 	}
 }
 

@@ -6,6 +6,8 @@
 #include "../base/number.h"
 #include "mapping.h"
 
+enum { PATTERN_FIELDS_MOST = 32 };
+
 enum word_kind { WORD_BARE, WORD_STRING };
 
 struct word {
@@ -40,6 +42,10 @@ bool word_suits_setting(struct mapping_parser *parser, const char *keyword, cons
 
 /* Reads a path (JSON), or a column's or capture's name; what is wrong with it, NULL when nothing is. */
 const char *path_read(struct arena *arena, enum mapping_format format, struct text text, struct path *path);
+
+/* What is wrong with the pattern of a line, NULL when nothing is; and whether it has a field of that name. */
+const char *pattern_mistake(struct text pattern);
+bool pattern_has(struct text pattern, struct text field);
 
 /* Each takes words from 'at' on; NULL after a fault. */
 const struct operand *operand_parse(struct mapping_parser *parser);

@@ -59,16 +59,94 @@ static void mistakes_name_their_place(void **state)
 			"after a path: number text flag null array object, or a \"text\" that stands there"},
 		{"name x\nformat csv\nrecognise cell a\n", "m.map:3:11",
 			"column NAME, line \"REGEX\" or file \"NAME\" is wanted here"},
+		{"name x\nformat text\nline \"a {b\"\n", "m.map:3:6", "'{' without '}': a field is {name}"},
+		{"name x\nformat text\nline \"{a} {b {c}\"\n", "m.map:3:6",
+			"'{' without '}': a field is {name}"},
+		{"name x\nformat text\nline \"a {}\"\n", "m.map:3:6", "a field needs a name: {name}"},
+		{"name x\nformat text\nline \"{a}{b}\"\n", "m.map:3:6",
+			"between two fields something must stand that ends the first"},
+		{"name x\nformat text\nline \"a {b})+\"\n", "m.map:3:6",
+			"')+' without '(': a group that is repeated is (…)+"},
+		{"name x\nformat text\nline \"\"\n", "m.map:3:6", "a pattern is wanted between the quotes"},
+		{"name x\nformat text\nline real {a}\n", "m.map:3:6",
+			"a pattern in double quotes is wanted here"},
+		{"name x\nformat text\nline\n", "m.map:3:5", "a pattern in double quotes is wanted here"},
+		{"name x\nformat text\ntable\n", "m.map:3:6", "a pattern in double quotes is wanted here"},
+		{"name x\nformat text\nline \"t {a}\"\n\tvalue b\n", "m.map:4:8",
+			"the pattern of this block has no {b}; /b is one that a line with 'keep' has"},
+		{"name x\nformat text\nline \"t {a}\" kept\n", "m.map:3:14",
+			"nothing more is wanted on this line"},
+		{"name x\nrow\n", "m.map:2:1",
+			"'row' opens a block in mappings of the format csv: 'format' says which, and stands before"},
+		{"name x\nformat csv\neach a[]\n", "m.map:3:1",
+			"'each' opens a block in mappings of the format json: 'format' says which, and stands before"},
+		{"name x\nformat csv\ntable \"x\"\n", "m.map:3:1",
+			"'table' opens a block in mappings of the format text: 'format' says which, and stands before"},
+		{"name x\nvalue a\nformat csv\n", "m.map:3:1",
+			"'format' stands before the first block and rule"},
+		{"name x\nformat csv\nrow a\n", "m.map:3:5", "nothing more is wanted on this line"},
+		{"name x\neach\n", "m.map:2:5", "a path is wanted here"},
+		{"name x\nworkload a\n", "m.map",
+			"a mapping needs a line 'value FIELD' (or 'stated', where the dump has no runs)"},
+		{"name x\nstated\n", "m.map:2:7",
+			"what is stated is wanted here: n min q1 median q3 max mean sd, each with a field"},
+		{"name x\nstated middle a\n", "m.map:2:8",
+			"'middle' can't follow here; what can: n min q1 median q3 max mean sd unit metric direction main as when"},
+		{"name x\nstated median\n", "m.map:2:14",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a unit\n", "m.map:2:13",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a |\n", "m.map:2:10",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a +\n", "m.map:2:10",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a /\n", "m.map:2:10",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a *\n", "m.map:2:10", "a number is wanted after '*'"},
+		{"name x\nvalue a as\n", "m.map:2:11", "a name is wanted here"},
+		{"name x\nvalue a mark\n", "m.map:2:13", "after mark: warmup, failed or skip"},
+		{"name x\nvalue a when\n", "m.map:2:13",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a when b\n", "m.map:2:15",
+			"a comparison is wanted here: = != < <= > >= ~ !~ present absent"},
+		{"name x\nvalue a when b =\n", "m.map:2:17",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a when b = 1 or c\n", "m.map:2:20", "nothing more is wanted on this line"},
+		{"name x\nvalue a when b = 1 and\n", "m.map:2:23",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nvalue a ~ \"(\"\n", "m.map:2:11", "the expression is no regular expression: "},
+		{"name x\nvalue 'a\n", "m.map:2:7", "not a path: a single quote without its closing one"},
+		{"name x\nvalue a[]b\n", "m.map:2:7", "not a path: a dot is wanted between two keys"},
+		{"name x\nmeta\n", "m.map:2:5", "a key (host, cpu, os …) is wanted here"},
+		{"name x\nmeta host\n", "m.map", "a mapping needs a line 'value FIELD'"},
+		{"name x\ntitle\n", "m.map:2:6", "a text is wanted here"},
+		{"name x\nadvice\n", "m.map:2:7", "a text is wanted here"},
+		{"name x\nhook\n", "m.map:2:5", "a name is wanted here"},
+		{"name x\ncompanion\n", "m.map:2:10", "a file name is wanted here"},
+		{"name x\nwant\n", "m.map:2:5",
+			"a field (a path, ^path, /path, $capture, @cell, %stem) or a \"text\" is wanted here"},
+		{"name x\nformat\n", "m.map:2:7", "the formats are json, csv and text"},
+		{"name x\nformat csv\ndelimiter\n", "m.map:3:10", "a word is wanted after 'delimiter'"},
+		{"name x\nformat csv\nrecognise line x\n", "m.map:3:16",
+			"a regular expression in double quotes is wanted here"},
+		{"name x\nformat csv\nrecognise column\n", "m.map:3:17", "a name is wanted here"},
+		{"name x\nrecognise \"a\"\n", "m.map:2:11", "a path is wanted here"},
 		{"name x\n\"value\" a\n", "m.map:2:1", "a line begins with a statement, not with a text"},
 	};
+	size_t bad = 0;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct fault fault = {0};
 		assert_null(mapping_parse(arena, "m.map", text_of(rows[i].text), &fault));
 		assert_int_equal(fault.status, STATUS_INPUT);
 		/* The first line of it: what there is besides grows. */
-		assert_memory_equal(fault.text, rows[i].says, strlen(rows[i].says));
-		assert_string_equal(fault.place, rows[i].place);
+		if (strncmp(fault.text, rows[i].says, strlen(rows[i].says)) == 0 &&
+			strcmp(fault.place, rows[i].place) == 0)
+			continue;
+		print_error("%s\n  got  %s: %s\n  want %s: %s\n", rows[i].text, fault.place, fault.text,
+			rows[i].place, rows[i].says);
+		bad++;
 	}
+	assert_int_equal(bad, 0);
 }
 
 static struct dataset *read_as(const char *mapping_text, const char *dump)
@@ -189,7 +267,8 @@ static void left_out_is_counted(void **state)
 	assert_int_equal(pass->excluded[EXCLUDED_PIN], 1);
 	assert_true(pass->pin_known);
 	assert_int_equal(dataset->inputs[0].skipped, 1);
-	assert_string_equal(dataset->inputs[0].problems[0].text, "'x' is not a number: left out (--strict: an error)");
+	assert_string_equal(
+		dataset->inputs[0].problems[0].text, "'x' is not a number: left out (--strict: an error)");
 	assert_string_equal(dataset->inputs[0].problems[0].place, "dir/dump.json:1:140: r[7].t");
 }
 

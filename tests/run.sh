@@ -145,6 +145,8 @@ run_samples() {
 	line=$(tail -n 1 "$work/samples")
 	pass "$(expr "$line" : '\([0-9]*\) passed')"
 	while read -r line; do fail "sample ${line:0:300}"; done < <(sed '$d' "$work/samples" | grep .)
+	python3 tests/formats.py build/floorstat "$samples" >"$work/tap" 2>&1
+	count_tap "docs/formats.md" $? "$work/tap"
 }
 
 run_faults() {

@@ -21,7 +21,8 @@ struct line_scopes;
 struct line_scopes *lines_new(
 	struct arena *arena, const struct mapping *mapping, struct binder *binder, struct record *document);
 
-/* One line, number from 1.  A line that fits no pattern is passed over.  False after a fault. */
+/* One line, number from 1.  A line that fits no pattern is passed over, and told
+ * of where it looks as if it should fit.  False after a fault. */
 bool lines_take(struct line_scopes *lines, struct text line, size_t number, struct fault *fault);
 
 /* Reads all lines, from the source's present block on, and finishes the binder.  'outer': the record of a companion

@@ -1,0 +1,194 @@
+#include "line_pattern.h"
+
+#include <string.h>
+
+#include "lines.h"
+
+bool is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static void add_piece(struct pattern *pattern, enum piece_kind kind, struct text text)
+{
+	if (pattern->count < PIECES_MOST)
+		pattern->pieces[pattern->count++] = (struct piece){kind, text};
+}
+
+void parse_pattern(struct text text, struct pattern *pattern)
+{
+	*pattern = (struct pattern){.group = PIECES_MOST};
+	if (text_ends(text, ")+")) {
+		size_t open = text.length;
+		while (open > 0 && text.at[open - 1] != '(')
+			open--;
+		struct text before = text_slice(text, 0, open ? open - 1 : 0);
+		struct text inside = text_slice(text, open, text.length - 2);
+		struct pattern group;
+		parse_pattern(before, pattern);
+		parse_pattern(inside, &group);
+		size_t first = pattern->count;
+		for (size_t i = 0; i < group.count; i++)
+			add_piece(pattern, group.pieces[i].kind, group.pieces[i].text);
+		pattern->group = first;
+		return;
+	}
+	for (size_t i = 0; i < text.length;) {
+		size_t from = i;
+		if (is_blank(text.at[i])) {
+			while (i < text.length && is_blank(text.at[i]))
+				i++;
+			add_piece(pattern, PIECE_BLANKS, text_slice(text, from, i));
+		} else if (text.at[i] == '{' &&
+			text_find(text_slice(text, i, text.length), '}') < text.length - i) {
+			size_t length = text_find(text_slice(text, i, text.length), '}');
+			add_piece(pattern, PIECE_CAPTURE, text_slice(text, i + 1, i + length));
+			i += length + 1;
+		} else {
+			while (i < text.length && !is_blank(text.at[i]) && (text.at[i] != '{' || i == from))
+				i++;
+			add_piece(pattern, PIECE_TEXT, text_slice(text, from, i));
+		}
+	}
+}
+
+static size_t find_text(struct text line, size_t from, struct text wanted)
+{
+	for (size_t i = from; i + wanted.length <= line.length; i++)
+		if (text_equal(text_slice(line, i, i + wanted.length), wanted))
+			return i;
+	return line.length + 1;
+}
+
+/* Where a capture ends that begins at 'from', given the piece behind it; beyond the line when it can't. */
+static size_t capture_end(struct text line, size_t from, const struct piece *next, bool in_group)
+{
+	size_t i = from;
+	if (!next && !in_group)
+		return line.length;
+	if (!next || next->kind == PIECE_BLANKS) {
+		while (i < line.length && !is_blank(line.at[i]))
+			i++;
+		return i;
+	}
+	return next->kind == PIECE_TEXT ? find_text(line, from, next->text) : from;
+}
+
+/* Pieces [first, last) at line[*at]: false when they don't fit. */
+static bool match_pieces(const struct pattern *pattern, size_t first, size_t last, bool in_group,
+	struct text line, size_t *at, struct captures *captures)
+{
+	size_t i = *at;
+	for (size_t p = first; p < last; p++) {
+		const struct piece *piece = &pattern->pieces[p];
+		if (piece->kind == PIECE_TEXT) {
+			struct text rest = text_slice(line, i, line.length);
+			if (rest.length < piece->text.length ||
+				!text_equal(text_slice(rest, 0, piece->text.length), piece->text))
+				return false;
+			i += piece->text.length;
+		} else if (piece->kind == PIECE_BLANKS) {
+			size_t from = i;
+			while (i < line.length && is_blank(line.at[i]))
+				i++;
+			if (i == from && p > first && i < line.length)
+				return false;
+		} else {
+			const struct piece *next = p + 1 < last       ? piece + 1
+				: p + 1 < pattern->count && !in_group ? piece + 1
+								      : NULL;
+			size_t end = capture_end(line, i, next, in_group || last < pattern->count);
+			bool may_be_empty = p > first && !in_group && (!next || next->kind == PIECE_TEXT);
+			if (end > line.length || (end == i && !may_be_empty))
+				return false;
+			struct text text = text_slice(line, i, end);
+			if (captures->count < CAPTURES_MOST)
+				captures->at[captures->count++] = (struct capture){
+					piece->text, text_trim(text), i + 1};
+			i = end;
+		}
+	}
+	*at = i;
+	return true;
+}
+
+size_t skip_blanks(struct text line, size_t i)
+{
+	while (i < line.length && is_blank(line.at[i]))
+		i++;
+	return i;
+}
+
+/* The pieces before the group, or all of them: the whole line must fit when there is no group. */
+bool match_head(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures)
+{
+	bool group = pattern->group < PIECES_MOST;
+	*at = skip_blanks(line, 0);
+	captures->count = 0;
+	return match_pieces(pattern, 0, group ? pattern->group : pattern->count, false, line, at, captures) &&
+		(group || skip_blanks(line, *at) == line.length);
+}
+
+bool match_group(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures)
+{
+	*at = skip_blanks(line, *at);
+	return *at < line.length &&
+		match_pieces(pattern, pattern->group, pattern->count, true, line, at, captures);
+}
+
+static bool has_letter(struct text text)
+{
+	for (size_t i = 0; i < text.length; i++)
+		if ((text.at[i] | 0x20) >= 'a' && (text.at[i] | 0x20) <= 'z')
+			return true;
+	return false;
+}
+
+/* A word that begins as a number: "12", "5.5ms". */
+static bool has_number(struct text line)
+{
+	bool begins = true;
+	for (size_t i = 0; i < line.length; i++) {
+		if (begins && line.at[i] >= '0' && line.at[i] <= '9')
+			return true;
+		begins = strchr(" \t(=+-", line.at[i]) != NULL;
+	}
+	return false;
+}
+
+bool is_like(const struct pattern *pattern, struct text line)
+{
+	size_t words = 0, found = 0, at = skip_blanks(line, 0);
+	for (size_t p = 0; p < pattern->count; p++) {
+		const struct piece *piece = &pattern->pieces[p];
+		if (piece->kind != PIECE_TEXT || !has_letter(piece->text))
+			continue;
+		words++;
+		size_t stands = find_text(line, at, piece->text);
+		if (p == 0 && stands != at)
+			return false;
+		if (stands > line.length)
+			continue;
+		found++;
+		at = stands + piece->text.length;
+	}
+	return found > 0 && 2 * found >= words && has_number(line);
+}
+
+const char *line_match_text(struct arena *arena, const char *text, struct text line)
+{
+	struct pattern pattern;
+	struct captures captures;
+	struct buffer out = buffer_new(arena);
+	size_t at;
+	parse_pattern(text_of(text), &pattern);
+	if (!match_head(&pattern, line, &at, &captures))
+		return NULL;
+	bool group = pattern.group < PIECES_MOST;
+	while (group && match_group(&pattern, line, &at, &captures))
+		;
+	for (size_t c = 0; c < captures.count; c++)
+		buffer_print(&out, "%.*s=%.*s;", (int)captures.at[c].name.length, captures.at[c].name.at,
+			(int)captures.at[c].text.length, captures.at[c].text.at);
+	return out.at;
+}

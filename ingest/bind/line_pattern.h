@@ -1,0 +1,51 @@
+/* Private to lines*.c: the pattern of a line, and what its fields take of one. */
+#ifndef FLOORSTAT_LINE_PATTERN_H
+#define FLOORSTAT_LINE_PATTERN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../base/text.h"
+
+/* A pattern taken apart. */
+enum piece_kind { PIECE_TEXT, PIECE_BLANKS, PIECE_CAPTURE };
+
+struct piece {
+	enum piece_kind kind;
+	struct text text; /* the literal, or the capture's name */
+};
+
+enum { PIECES_MOST = 64, CAPTURES_MOST = 32 };
+
+struct pattern {
+	struct piece pieces[PIECES_MOST];
+	size_t count;
+	size_t group; /* first piece of the repeated group; count: there is none */
+};
+
+struct capture {
+	struct text name, text;
+	size_t column; /* from 1 */
+};
+
+struct captures {
+	struct capture at[CAPTURES_MOST];
+	size_t count;
+};
+
+bool is_blank(char c);
+size_t skip_blanks(struct text line, size_t i);
+
+void parse_pattern(struct text text, struct pattern *pattern);
+
+/* The pieces before the group, or all of them: the whole line must fit when there is no group.  *at: behind them. */
+bool match_head(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures);
+
+/* The group at line[*at]; what it takes is added to the captures. */
+bool match_group(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures);
+
+/* Whether a line that doesn't fit looks as if it should: it has a digit, begins as the pattern does where that begins
+ * with a word, and has at least half of its words in their order. */
+bool is_like(const struct pattern *pattern, struct text line);
+
+#endif

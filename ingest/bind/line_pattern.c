@@ -151,7 +151,7 @@ static bool has_number(struct text line)
 	for (size_t i = 0; i < line.length; i++) {
 		if (begins && line.at[i] >= '0' && line.at[i] <= '9')
 			return true;
-		begins = strchr(" \t(=+-", line.at[i]) != NULL;
+		begins = strchr(" \t(=", line.at[i]) != NULL;
 	}
 	return false;
 }

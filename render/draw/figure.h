@@ -83,6 +83,10 @@ const char *figure_subject(struct figure *figure);
 /* The user's title, else the subject. */
 const char *figure_title(struct figure *figure);
 
+/* Takes off all names what they have in common at both ends, when one of them is wider than that share of the page:
+ * returns what was taken off, "cargo build …-app"; NULL and no change else. */
+const char *names_shorten(struct figure *figure, const char **names, size_t count, double share);
+
 /* --- series --- */
 
 /* All groups of the requested tables, in the order of --sort; 'most' at most, the best and the worst halves then. */

@@ -18,6 +18,7 @@ struct contest {
 	struct kind kinds[MOST_KINDS];
 	size_t kind_count, table_count;
 	struct words left_out; /* names of kinds beyond */
+	const char *common;    /* taken off all labels; NULL */
 	bool of_classes, inverted;
 	struct panel panel;
 };
@@ -141,11 +142,24 @@ static const char *contest_note(struct figure *figure, const struct contest *con
 		buffer_print(&note, " · %s",
 			SAY(figure, KINDS_SHOWN, figure_count(figure, contest->kind_count),
 				figure_count(figure, contest->kind_count + more)));
+	if (contest->common)
+		buffer_print(&note, " · %s", SAY(figure, NAMES_WITHOUT, contest->common));
 	if (contest->table_count < tables)
 		buffer_print(&note, " · %s",
 			SAY(figure, TABLES_SHOWN, figure_count(figure, contest->table_count),
 				figure_count(figure, tables)));
 	return note.at;
+}
+
+/* Long names would fill the legend with what tells nothing apart. */
+static void labels_shorten(struct figure *figure, struct contest *contest)
+{
+	const char *labels[MOST_KINDS];
+	for (size_t i = 0; i < contest->kind_count; i++)
+		labels[i] = contest->kinds[i].label;
+	contest->common = names_shorten(figure, labels, contest->kind_count, 0.2);
+	for (size_t i = 0; i < contest->kind_count; i++)
+		contest->kinds[i].label = labels[i];
 }
 
 static void contest_prepare(struct figure *figure, struct contest *contest)
@@ -156,6 +170,7 @@ static void contest_prepare(struct figure *figure, struct contest *contest)
 	if (!contest->of_classes)
 		gather_groups(figure, contest);
 	relate_to_best(contest);
+	labels_shorten(figure, contest);
 	const char **rows = arena_alloc(figure->arena, contest->table_count, sizeof *rows);
 	double low = 1;
 	for (size_t t = 0; t < contest->table_count; t++) {

@@ -24,6 +24,7 @@ struct scaling {
 	double *level; /* of each series, NaN: none */
 	struct line *lines;
 	size_t line_count, lines_left_out;
+	const char *common; /* taken off the labels of all lines; NULL */
 	struct panel panel;
 };
 
@@ -165,7 +166,7 @@ static void lines_gather(struct figure *figure, struct scaling *scaling)
 }
 
 /* A single point is no line; of more lines than there are colours the first are shown. */
-static void lines_choose(struct scaling *scaling)
+static void lines_choose(struct figure *figure, struct scaling *scaling)
 {
 	size_t kept = 0;
 	for (size_t i = 0; i < scaling->line_count; i++)
@@ -173,6 +174,12 @@ static void lines_choose(struct scaling *scaling)
 			scaling->lines[kept++] = scaling->lines[i];
 	scaling->line_count = kept < THEME_SERIES ? kept : THEME_SERIES;
 	scaling->lines_left_out = kept - scaling->line_count;
+	const char *labels[THEME_SERIES];
+	for (size_t i = 0; i < scaling->line_count; i++)
+		labels[i] = scaling->lines[i].label;
+	scaling->common = names_shorten(figure, labels, scaling->line_count, 0.2);
+	for (size_t i = 0; i < scaling->line_count; i++)
+		scaling->lines[i].label = labels[i];
 }
 
 /* The levels themselves are the ticks, unless they are so many that round numbers read better. */
@@ -283,7 +290,7 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 	if (!scaling->factor)
 		return false;
 	lines_gather(figure, scaling);
-	lines_choose(scaling);
+	lines_choose(figure, scaling);
 	if (scaling->line_count == 0)
 		return false;
 	scaling_axes(figure, scaling);
@@ -292,11 +299,15 @@ static bool scaling_prepare(struct figure *figure, struct scaling *scaling)
 	panel->x.dress = (struct dress){1, ""};
 	panel->x.title = figure_name(figure, scaling->factor);
 	panel->heading = figure_title(figure);
+	figure->common = NULL; /* of groups, which have no names here */
 	panel->note = series_note(figure, &(struct extent){0});
 	if (scaling->lines_left_out > 0)
 		panel->note = arena_printf(figure->arena, "%s · %s", panel->note,
 			SAY(figure, LINES_SHOWN, figure_count(figure, scaling->line_count),
 				figure_count(figure, scaling->line_count + scaling->lines_left_out)));
+	if (scaling->common)
+		panel->note = arena_printf(
+			figure->arena, "%s · %s", panel->note, SAY(figure, NAMES_WITHOUT, scaling->common));
 	struct curve_end ends[THEME_SERIES];
 	size_t count = scaling_ends(figure, scaling, ends);
 	panel->right = curve_ends_room(

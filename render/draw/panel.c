@@ -75,6 +75,7 @@ double panel_frame_height(struct figure *figure, const struct panel *panel, doub
 
 #define LEAST_TEXT 0.72    /* em: 5 pt where the figure's text has 7 */
 #define LABELS_WIDEST 0.36 /* of the area */
+#define LABELS_SHRINK 0.85 /* of the size, rather than a second line */
 #define LINE_PITCH 1.17    /* of the text's size: lines that don't touch */
 
 static double rows_width(struct figure *figure, const struct panel *panel, double size)
@@ -87,14 +88,16 @@ static double rows_width(struct figure *figure, const struct panel *panel, doubl
 	return widest;
 }
 
-/* Low rows have smaller labels, and so have rows whose long labels fit in two lines of them. */
+/* Low rows have smaller labels, and so have rows whose long labels then fit, in one line or in two. */
 static double rows_text_size(struct figure *figure, const struct panel *panel)
 {
 	double least = figure->em * LEAST_TEXT, most = figure->em;
 	double size = fmax(fmin(most, panel->row_height / LINE_PITCH), least);
 	double halved = panel->row_height / (2 * LINE_PITCH);
-	bool wide = rows_width(figure, panel, size) > panel->area.width * LABELS_WIDEST;
-	return wide && halved >= least ? fmin(size, halved) : size;
+	double fitting = size * panel->area.width * LABELS_WIDEST / rows_width(figure, panel, size);
+	if (fitting < size && fitting >= fmax(size * LABELS_SHRINK, least))
+		return fitting * 0.999;
+	return fitting < size && halved >= least ? fmin(size, halved) : size;
 }
 
 static double ticks_width(struct figure *figure, const struct ticks *ticks)

@@ -185,7 +185,7 @@ static double comfortable_row(struct figure *figure, const struct rows *rows)
 		widest = fmax(widest, text_width(figure, TEXT_LABEL, figure->series[i].label));
 	if (rows->panels[0].row_count < 4)
 		return 3;
-	return widest > column_width(figure, rows) * 0.36 ? 2.9 : 1.75;
+	return widest * 0.85 > column_width(figure, rows) * 0.36 ? 2.9 : 1.75;
 }
 
 double rows_height(struct figure *figure, struct rows *rows)

@@ -186,75 +186,15 @@ static void series_limit(struct figure *figure, size_t most)
 	series_sort(figure, compare_place);
 }
 
-/* --- labels without what they have in common --- */
-
-static bool joins_parts(char c)
-{
-	return strchr(" /.,:=_-", c) != NULL;
-}
-
-/* Longest beginning, up to and with a joining character, that all labels share. */
-static size_t common_beginning(const struct figure *figure)
-{
-	const char *first = figure->series[0].label;
-	size_t shared = strlen(first), cut = 0;
-	for (size_t i = 1; i < figure->series_count; i++)
-		for (size_t k = 0; k < shared; k++)
-			if (figure->series[i].label[k] != first[k])
-				shared = k;
-	for (size_t k = 0; k < shared; k++)
-		if (joins_parts(first[k]))
-			cut = k + 1;
-	return cut;
-}
-
-/* Longest ending that all share, from a joining character on, leaving something of every label after 'beginning'. */
-static size_t common_ending(const struct figure *figure, size_t beginning)
-{
-	const char *first = figure->series[0].label;
-	size_t length = strlen(first), shared = length, cut = 0;
-	for (size_t i = 0; i < figure->series_count; i++) {
-		const char *label = figure->series[i].label;
-		size_t own = strlen(label);
-		shared = shared < own - beginning ? shared : own - beginning;
-		for (size_t k = 0; k < shared; k++)
-			if (label[own - 1 - k] != first[length - 1 - k])
-				shared = k;
-	}
-	for (size_t k = 1; k <= shared && k + beginning < length; k++)
-		if (joins_parts(first[length - k]))
-			cut = k;
-	return cut;
-}
-
-static bool labels_are_wide(struct figure *figure)
-{
-	for (size_t i = 0; i < figure->series_count; i++)
-		if (text_width(figure, TEXT_LABEL, figure->series[i].label) > figure->page.width * 0.36)
-			return true;
-	return false;
-}
-
 /* Wide labels lose what tells nothing apart; the note says what it was. */
 static void labels_shorten(struct figure *figure)
 {
-	figure->common = NULL;
-	if (figure->series_count < 2 || !labels_are_wide(figure))
-		return;
-	const char *first = figure->series[0].label;
-	size_t beginning = common_beginning(figure), ending = common_ending(figure, beginning);
-	if (beginning + ending < 4)
-		return;
-	figure->common = arena_printf(
-		figure->arena, "%.*s…%s", (int)beginning, first, first + strlen(first) - ending);
-	for (size_t i = 0; i < figure->series_count; i++) {
-		struct series *series = &figure->series[i];
-		size_t length = strlen(series->label);
-		bool empty = length <= beginning + ending;
-		series->label = empty
-			? "…"
-			: arena_copy(figure->arena, series->label + beginning, length - beginning - ending);
-	}
+	const char **labels = arena_alloc(figure->arena, figure->series_count, sizeof *labels);
+	for (size_t i = 0; i < figure->series_count; i++)
+		labels[i] = figure->series[i].label;
+	figure->common = names_shorten(figure, labels, figure->series_count, 0.36);
+	for (size_t i = 0; i < figure->series_count; i++)
+		figure->series[i].label = labels[i];
 }
 
 void figure_gather(struct figure *figure, size_t most)

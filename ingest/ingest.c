@@ -154,6 +154,49 @@ static void tell_split(struct ingest *in, size_t input, const char *field)
 		"split into passes by '%s'; --pass none undoes it", field);
 }
 
+static bool has_input(const struct pass *pass, size_t input)
+{
+	for (size_t i = 0; i < pass->input_count; i++)
+		if (pass->inputs[i] == input)
+			return true;
+	return false;
+}
+
+/* What a field made of an input is told where it made several passes. */
+static void settle_split(struct ingest *in, size_t input, const char *field)
+{
+	size_t count = 0;
+	for (size_t p = 0; p < in->dataset->pass_count; p++)
+		count += has_input(&in->dataset->passes[p], input);
+	if (count > 1)
+		tell_split(in, input, field);
+}
+
+/* Whether the inputs of that label gave this pass and no other. */
+static bool is_all_of_label(const struct dataset *dataset, const struct pass *pass, const char *label)
+{
+	for (size_t i = 0; i < dataset->input_count; i++) {
+		bool labelled = dataset->inputs[i].label && strcmp(dataset->inputs[i].label, label) == 0;
+		for (size_t p = 0; p < dataset->pass_count; p++)
+			if (has_input(&dataset->passes[p], i) && (&dataset->passes[p] == pass) != labelled)
+				return false;
+	}
+	return true;
+}
+
+/* "A abc123" is called A where A gave nothing else: a label goes before what the dump says. */
+static void take_labels(struct dataset *dataset)
+{
+	for (size_t p = 0; p < dataset->pass_count; p++) {
+		struct pass *pass = &dataset->passes[p];
+		const char *label = pass->input_count > 0 ? dataset->inputs[pass->inputs[0]].label : NULL;
+		if (pass->named_by_user || !label || !is_all_of_label(dataset, pass, label))
+			continue;
+		pass->name = names_text(dataset->names, label);
+		pass->named_by_user = true;
+	}
+}
+
 /* floorstat's own results are no runs. */
 static bool is_results(struct text block)
 {
@@ -200,12 +243,12 @@ static bool read_member(struct ingest *in, struct source *source, const char *la
 	size_t input = in->dataset->input_count - 1;
 	if (mapping_setting(choice.mapping, "unwrap"))
 		return read_unwrapped(in, source, choice.mapping, input, pass, fault);
-	if (choice.pass_field)
-		tell_split(in, input, choice.pass_field);
 	struct fault *outer = in->fault;
 	in->fault = fault;
 	bool good = read_with(in, source, &choice, input, pass);
 	in->fault = outer;
+	if (good && choice.pass_field)
+		settle_split(in, input, choice.pass_field);
 	if (good && source->trouble)
 		input_problem(in->dataset, &in->dataset->inputs[input], place, "%s", source->trouble);
 	return good;
@@ -446,6 +489,8 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 	}
 	if (!check_options(&in))
 		return NULL;
+	if (!options->between)
+		take_labels(in.dataset);
 	leave_out_warmups(in.dataset, options->warmup);
 	remove_empty(in.dataset);
 	workloads_name(in.dataset);

@@ -223,6 +223,8 @@ void say_stronger(const struct scope *scope, struct words *list)
 	if (scope->table_count > 1 || !median || !best || !median->defined || !best->defined ||
 		!isfinite(median->williams_p))
 		return;
+	if (fabs(fabs(median->pearson.r) - fabs(best->pearson.r)) < 1e-9) /* rounding would say which leads */
+		return;
 	const char *median_noun = SAY(voice, MEDIAN), *best_one = scope_best_noun(scope, 1);
 	const char *p = quantity_p(voice->arena, median->williams_p);
 	bool median_leads = fabs(median->pearson.r) > fabs(best->pearson.r);

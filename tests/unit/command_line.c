@@ -138,7 +138,8 @@ static void every_option_can_be_given(void **state)
 static void refusals_say_what_to_do(void **state)
 {
 	(void)state;
-	refused(parse((const char *const[]){NULL}), "no command; 'floorstat --help' lists them");
+	refused(parse((const char *const[]){NULL}),
+		"no command; 'floorstat summary FILE' shows what a dump holds, 'floorstat --help' lists the rest");
 	refused(PARSE("sumary", "x"), "there is no command 'sumary'; did you mean 'summary'?");
 	refused(PARSE("summary", "--nera", "3", "x"), "there is no option --nera; did you mean --near?");
 	refused(PARSE("summary", "--claim", "x", "y"),

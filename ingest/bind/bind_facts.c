@@ -16,6 +16,34 @@ static double stated_value(struct binding *b, enum part part, double scale)
 	return isfinite(value) ? value * scale : NAN;
 }
 
+/* A summary that can't be one: says so, once for each of its places.  Rounded cells may differ by 1 %. */
+static void tell_contradiction(struct binder *binder, struct record *record, const struct stated *stated)
+{
+	const struct {
+		const char *low_name, *high_name;
+		double low, high;
+	} pairs[] = {
+		{"minimum", "first quartile", stated->min, stated->q1},
+		{"minimum", "median", stated->min, stated->median},
+		{"minimum", "mean", stated->min, stated->mean},
+		{"minimum", "maximum", stated->min, stated->max},
+		{"first quartile", "median", stated->q1, stated->median},
+		{"median", "third quartile", stated->median, stated->q3},
+		{"median", "maximum", stated->median, stated->max},
+		{"mean", "maximum", stated->mean, stated->max},
+		{"third quartile", "maximum", stated->q3, stated->max},
+	};
+	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		if (!(pairs[i].low > pairs[i].high + 0.01 * fabs(pairs[i].high)))
+			continue;
+		input_problem(binder->dataset, &binder->dataset->inputs[binder->input],
+			record_where(binder, record),
+			"the dump contradicts itself: it states a %s above the %s; don't rely on either",
+			pairs[i].low_name, pairs[i].high_name);
+		return;
+	}
+}
+
 void record_bind_stated(struct binder *binder, struct record *record, const struct mapping_rule *rule)
 {
 	struct binding b = {.binder = binder, .plan = &binder->plans[record->scope], .rule = rule};
@@ -42,6 +70,7 @@ void record_bind_stated(struct binder *binder, struct record *record, const stru
 		return;
 	group->has_stated = true;
 	group->stated = stated;
+	tell_contradiction(binder, record, &stated);
 	binder->stated++;
 	*rule_flag(binder, rule) = true;
 }

@@ -287,7 +287,7 @@
 	ROW(ALL_GROUPS, "全群") \
 	ROW(REMEDY, "比較できるようにするには：{1}。") \
 	ROW(REMEDY_COMMON, "両方で同じ群を測る") \
-	ROW(REMEDY_REPEAT, "両方の測定で {1} を {2} 周以上やり直す") \
+	ROW(REMEDY_REPEAT, "両方の測定で{1}を {2} 周以上やり直す") \
 	ROW(REMEDY_INTERLEAVE, "周ごとに交互に測る") \
 	ROW(REMEDY_INTERLEAVE_TIMED, "周ごとに交互に測り、各実行の時刻を記録する") \
 	ROW(REMEDY_LOAD, "両方の背景負荷を記録する") \

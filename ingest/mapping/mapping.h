@@ -193,7 +193,9 @@ struct mapping_rule {
 
 /* What no mapping can say is done in C with each record before it is bound, by hook_NAME.  To add one: its row here, and
  * bind/hook_NAME.c. */
-#define MAPPING_HOOKS(ROW) ROW(asv) /* a grid of parameter combinations, last parameter fastest */
+#define MAPPING_HOOKS(ROW)                                                                                   \
+	ROW(asv)     /* a grid of parameter combinations, last parameter fastest */                          \
+	ROW(rebench) /* benchmarks by the numbers that comments give them */
 
 enum mapping_hook {
 	HOOK_NONE,

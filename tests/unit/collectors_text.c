@@ -127,6 +127,10 @@ static const struct row rows[] = {
 		"Sort, total, s, lower, executor=vm suite=micro input size=10: 0.0125 0.0115 0.01225\n"
 		"Sort, memory, B, lower, executor=vm suite=micro input size=10: 2048000\n",
 		""},
+	{"rebench-numbers.data", "rebench",
+		"Sort, total, s, lower: 0.0125 0.0115\nQueens 8, total, s, lower: 0.0225\n"
+		"2, total, s, lower: 0.0325\n",
+		""},
 	{"warmup-stats.csv", "warmup-stats", "sort, time, s, lower: 1.5 1.25 1.25 1.5 1.375\n", ""},
 	{"nanobench-csv.csv", "nanobench-csv",
 		"quick, time, s, lower, title=sorting: stated - - 1.5e-07 - - -\n", ""},

@@ -58,7 +58,8 @@ void note_unit(struct guesser *g, size_t field);
 int value_weight(const struct guesser *g, size_t field); /* how much of a value the name makes it; 0: none */
 bool is_named_value(const struct guesser *g, size_t field); /* a word in it says that it is measured */
 bool is_summary_name(const struct guesser *g, size_t field);
-bool is_deviation_name(const struct guesser *g, size_t field); /* computed from runs for certain: no factor, no order */
+bool is_deviation_name(
+	const struct guesser *g, size_t field); /* computed from runs for certain: no factor, no order */
 bool role_taken(const struct guesser *g, enum field_role role);
 bool has_given(const struct guesser *g, enum field_role role);
 bool is_open(const struct guesser *g, size_t field);

@@ -211,7 +211,8 @@ static bool line_agrees(const struct parser *parser)
 	const struct command *command = line->command;
 	if (!command)
 		return line->help || line->version ||
-			fault_set(parser->fault, STATUS_USAGE, "no command; 'floorstat summary FILE' shows what a dump holds, 'floorstat --help' lists the rest");
+			fault_set(parser->fault, STATUS_USAGE,
+				"no command; 'floorstat summary FILE' shows what a dump holds, 'floorstat --help' lists the rest");
 	if (line->help || line->version)
 		return true;
 	if (line->render.to != OUTPUT_TERMINAL && !(command->formats >> line->render.to & 1))

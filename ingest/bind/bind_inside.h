@@ -86,7 +86,7 @@ struct binder {
 	size_t input;
 	const struct ingest_options *options;
 	struct number_style style;
-	bool either_mark; /* "decimal either": a comma is one too */
+	bool either_mark;     /* "decimal either": a comma is one too */
 	struct plan *plans;   /* one a scope */
 	struct record **free; /* one a scope */
 	struct record *held_first, *held_last;

@@ -160,7 +160,7 @@ static bool line_of_members(const struct voice *voice, const struct scope *scope
 	size_t *tables = arena_alloc(voice->arena, count, sizeof *tables),
 	       *groups = arena_alloc(voice->arena, count, sizeof *groups);
 	count = 0;
-	const struct member *heaviest = NULL;
+	const struct member *heaviest = scope->members;
 	const struct doubt *found = NULL;
 	for (size_t i = 0; i < scope->count; i++) {
 		const struct doubt *doubt = doubt_by(&scope->members[i].group->doubts, check);
@@ -173,6 +173,8 @@ static bool line_of_members(const struct voice *voice, const struct scope *scope
 			heaviest = &scope->members[i];
 		}
 	}
+	if (!found)
+		return false;
 	*line = (struct doubt_line){count > 2 && count == scope->count
 			? SAY(voice, ALL_GROUPS)
 			: voice_groups_at(voice, tables, groups, count),

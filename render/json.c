@@ -31,8 +31,10 @@ static void quoted(struct json *json, const char *text)
 			fputs("\\t", out);
 		else if (code < 0x20 || code == 0x7f || code == 0x2028 || code == 0x2029)
 			fprintf(out, "\\u%04x", (unsigned)code);
-		else
-			fwrite(encoded, 1, utf8_encode(code, encoded), out);
+		else {
+			size_t length = utf8_encode(code, encoded);
+			fwrite(encoded, 1, length, out);
+		}
 		i += bytes;
 	}
 	putc('"', out);

@@ -7,6 +7,7 @@
 #                    clang's analyzer, which does, and valgrind look for the same
 #   clang-tidy       the checks of .clang-tidy
 #   cppcheck         unknownMacro: tables of rows; internalAstError: 2.10 stumbles over (struct x){0} in a condition;
+#                    legacyUninitvar takes a png_text with an initializer for uninitialized;
 #                    the macro SAY has __VA_OPT__, which it doesn't know: taken for a function
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -29,6 +30,7 @@ tidy() {
 }
 step "clang-tidy" tidy
 step "cppcheck" cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
-	--suppress=unknownMacro --suppress=internalAstError -USAY -I. ingest analysis render cli
+	--suppress=unknownMacro --suppress=internalAstError \
+	--suppress=legacyUninitvar:render/draw/picture.c -USAY -I. ingest analysis render cli
 printf '%s\n' "$failed analysers failed"
 [ "$failed" = 0 ]

@@ -81,7 +81,7 @@ const char *series_floors(struct figure *figure)
 		[FLOOR_NOT_REACHED] = WORD_FIGURE_NOT_REACHED_IN,
 		[FLOOR_CANNOT_TELL] = WORD_FIGURE_UNDECIDED_IN,
 	};
-	const char *parts[FLOOR_CANNOT_TELL + 1];
+	const char *parts[FLOOR_CANNOT_TELL + 1] = {NULL};
 	size_t kinds = 0;
 	for (enum floor_verdict verdict = FLOOR_REACHED; verdict <= FLOOR_CANNOT_TELL; verdict++) {
 		size_t count = 0;

@@ -92,7 +92,7 @@ static void heatmap_fill(struct figure *figure, struct heatmap *map)
 		most = figure->series[i].n > most ? figure->series[i].n : most;
 		map->by_round &= series_has_rounds(&figure->series[i]);
 	}
-	map->each = (most + MOST_COLUMNS - 1) / MOST_COLUMNS;
+	map->each = most > 0 ? (most + MOST_COLUMNS - 1) / MOST_COLUMNS : 1;
 	map->columns = map->by_round ? MOST_COLUMNS + 1 : (most + map->each - 1) / map->each;
 	map->excess = arena_alloc(figure->arena, figure->series_count * map->columns, sizeof *map->excess);
 	for (size_t i = 0; i < figure->series_count * map->columns; i++)

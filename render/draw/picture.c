@@ -121,7 +121,6 @@ static void set_text(png_structp png, png_infop info, const char *key, const cha
 {
 	if (!value)
 		return;
-	/* cppcheck-suppress legacyUninitvar ; it is */
 	png_text text = {
 		.compression = PNG_ITXT_COMPRESSION_NONE,
 		.key = (png_charp)(uintptr_t)key,

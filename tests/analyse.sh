@@ -4,7 +4,7 @@
 #
 #   gcc -fanalyzer   without null-dereference and use-of-uninitialized-value: gcc 12 knows neither that a text of no
 #                    bytes is never looked at nor that what a function gives back by a pointer is set when it says so;
-#                    clang's analyzer, which does, and valgrind look for the same
+#                    valgrind and the sanitizers look for the same
 #   clang-tidy       the checks of .clang-tidy
 #   cppcheck         unknownMacro: tables of rows; internalAstError: 2.10 stumbles over (struct x){0} in a condition;
 #                    legacyUninitvar takes a png_text with an initializer for uninitialized;

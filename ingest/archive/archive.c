@@ -114,7 +114,7 @@ static const char *next_file(struct layer *layer, struct fault *fault)
 		bool hidden = !name || strstr(name, "/.") || name[0] == '.' || strstr(name, "__MACOSX");
 		bool file = archive_entry_filetype(entry) == AE_IFREG ||
 			archive_format(packed->archive) == ARCHIVE_FORMAT_RAW;
-		if (file && (!hidden || strncmp(name, "./", 2) == 0))
+		if (name && file && (!hidden || strncmp(name, "./", 2) == 0))
 			return arena_copy(layer->arena, name, strlen(name));
 	}
 	return NULL;

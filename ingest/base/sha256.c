@@ -67,7 +67,7 @@ __attribute__((target("sha,sse4.1,ssse3"))) static void blocks_by_cpu(
 		__m128i w[4], abef_before = abef, cdgh_before = cdgh;
 		for (int i = 0; i < 4; i++)
 			w[i] = _mm_shuffle_epi8(
-				_mm_loadu_si128((const __m128i *)(const void *)(at + 16 * i)), swap);
+				_mm_loadu_si128((const __m128i *)(const void *)(at + 16 * (size_t)i)), swap);
 		for (int step = 0; step < 16; step++) {
 			__m128i now = w[step & 3];
 			if (step >= 4) {
@@ -76,8 +76,9 @@ __attribute__((target("sha,sse4.1,ssse3"))) static void blocks_by_cpu(
 				now = _mm_add_epi32(now, _mm_alignr_epi8(last, third, 4));
 				now = w[step & 3] = _mm_sha256msg2_epu32(now, last);
 			}
-			now = _mm_add_epi32(
-				now, _mm_loadu_si128((const __m128i *)(const void *)(constants + 4 * step)));
+			now = _mm_add_epi32(now,
+				_mm_loadu_si128(
+					(const __m128i *)(const void *)(constants + 4 * (size_t)step)));
 			cdgh = _mm_sha256rnds2_epu32(cdgh, abef, now);
 			abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(now, 0x0E));
 		}

@@ -11,9 +11,11 @@ import os
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
 import unicodedata
 import xml.etree.ElementTree
+import zipfile
 
 PROGRAM = os.path.abspath(sys.argv[1])
 NAMES = ["../../escape", "/etc/passwd", "..", ".", ".hidden", "CON", "con", "Con.txt", "NUL", "COM1", "a/b", "A/B", "a b", "a:b",
@@ -155,6 +157,29 @@ def check_json(text, name):
     tell(f"{name}: the names as they were", [n for n in wanted if n not in found])
 
 
+def check_archives(folder):
+    """Members are read whatever their names are written in."""
+    dump = b"cpu,round,seconds\n0,1,0.25\n1,1,0.26\n0,2,0.24\n1,2,0.25\n"
+    for name in ("runs.csv", "\u6642\u9593.csv", "caf\u00e9.csv", "a\x1b[2J.csv", "/abs.csv"):
+        zipped, tarred = os.path.join(folder, "a.zip"), os.path.join(folder, "a.tar")
+        with zipfile.ZipFile(zipped, "w") as archive:
+            archive.writestr(name, dump)
+        with tarfile.open(tarred, "w") as archive:
+            member = tarfile.TarInfo(name)
+            member.size = len(dump)
+            archive.addfile(member, io.BytesIO(dump))
+        with open(zipped, "rb") as file:
+            bytes_of = file.read()
+        with open(zipped, "wb") as file:  # the same bytes, not said to be UTF-8
+            file.write(bytes_of.replace(b"PK\x03\x04\x14\x00\x00\x08", b"PK\x03\x04\x14\x00\x00\x00"))
+        trouble = []
+        for path in (zipped, tarred):
+            status, out, err = run(folder, "convert", path)
+            if status != 0 or out.count("\n") != 5 or HIDDEN.search(err):
+                trouble.append((os.path.basename(path), status, err))
+        tell(f"archives with a member {name!r}", trouble)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         write_dump(os.path.join(folder, "runs.ndjson"))
@@ -192,6 +217,8 @@ def main():
             check_hidden(text, f"plot {figure} .svg")
             with open(os.path.join(folder, f"{figure}.csv"), encoding="utf-8", newline="") as file:
                 check_csv(file.read(), f"plot {figure} --data")
+    with tempfile.TemporaryDirectory() as folder:
+        check_archives(folder)
     print(f"1..{count}")
     return bad > 0
 

@@ -97,6 +97,15 @@ static struct layer *open_packed(struct layer *below, const uint64_t *bytes, siz
 	return &packed->layer;
 }
 
+/* In UTF-8 where the archive says so: the locale, which is C here, can't say other letters. */
+static const char *name_of(struct archive_entry *entry)
+{
+	const char *name = archive_entry_pathname_utf8(entry);
+	if (!name)
+		name = archive_entry_pathname(entry);
+	return name ? name : "a member without a name";
+}
+
 static const char *next_file(struct layer *layer, struct fault *fault)
 {
 	struct packed *packed = (struct packed *)layer;
@@ -110,11 +119,11 @@ static const char *next_file(struct layer *layer, struct fault *fault)
 			say_damaged(packed, fault);
 			return NULL;
 		}
-		const char *name = archive_entry_pathname(entry);
-		bool hidden = !name || strstr(name, "/.") || name[0] == '.' || strstr(name, "__MACOSX");
+		const char *name = name_of(entry);
+		bool hidden = strstr(name, "/.") || name[0] == '.' || strstr(name, "__MACOSX");
 		bool file = archive_entry_filetype(entry) == AE_IFREG ||
 			archive_format(packed->archive) == ARCHIVE_FORMAT_RAW;
-		if (name && file && (!hidden || strncmp(name, "./", 2) == 0))
+		if (file && (!hidden || strncmp(name, "./", 2) == 0))
 			return arena_copy(layer->arena, name, strlen(name));
 	}
 	return NULL;

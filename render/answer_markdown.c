@@ -84,7 +84,7 @@ static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
 	struct statements said = statements_of(voice);
 	fprintf(out, "**%s**\n\n", markdown_text(voice->arena, said.headline));
 	struct sheet_source *sources;
-	size_t others, count = sheet_leading(voice, &sources, &others);
+	size_t others, count = sheet_shown(voice, &sources, &others);
 	size_t shown = voice->options->all || count < MOST_SHEETS ? count : MOST_SHEETS;
 	for (size_t i = 0; i < shown; i++) {
 		const struct sheet *sheet = sheet_of_groups(voice, &sources[i], MOST_ROWS, fault);

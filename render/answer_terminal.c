@@ -75,7 +75,7 @@ static void readings(FILE *out, const struct voice *voice)
 static bool group_sheets(const struct voice *voice, FILE *out, struct fault *fault)
 {
 	struct sheet_source *sources;
-	size_t others, count = sheet_leading(voice, &sources, &others);
+	size_t others, count = sheet_shown(voice, &sources, &others);
 	size_t shown = voice->options->all || count < MOST_SHEETS ? count : MOST_SHEETS;
 	for (size_t i = 0; i < shown; i++) {
 		const struct sheet *sheet = sheet_of_groups(voice, &sources[i], MOST_ROWS, fault);

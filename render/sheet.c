@@ -187,6 +187,14 @@ size_t sheet_leading(const struct voice *voice, struct sheet_source **sources, s
 	return used;
 }
 
+size_t sheet_shown(const struct voice *voice, struct sheet_source **sources, size_t *others)
+{
+	if (!voice->options->all)
+		return sheet_leading(voice, sources, others);
+	*others = 0;
+	return sheet_sources(voice, sources);
+}
+
 static struct lines gather_lines(const struct voice *voice, const struct sheet_source *source)
 {
 	const struct findings *findings = voice->findings;

@@ -51,6 +51,9 @@ size_t sheet_sources(const struct voice *voice, struct sheet_source **sources);
 /* The sheets that lead: those of the dumps' main metrics, all where none is main.  'others': how many that leaves out. */
 size_t sheet_leading(const struct voice *voice, struct sheet_source **sources, size_t *others);
 
+/* The same for what is shown: with --all every one of them. */
+size_t sheet_shown(const struct voice *voice, struct sheet_source **sources, size_t *others);
+
 /* The groups of the source's tables.  'most' rows at most (0: all): the best, the worst and the most doubtful.
  * NULL after a fault: --sort names no column. */
 struct sheet *sheet_of_groups(

@@ -96,6 +96,9 @@ static void files_of_claims_are_read(void **state)
 		"claim\n# a comment\n"
 		"B60/cpu=8 faster A30/cpu=7 by 10 %\n"
 		"\"B60/cpu=8..11 within 7 %\"\n",
+		"Left-Pass\tleft_group\tsays\tright.pass\tright_group\tby\n"
+		"B60\tcpu=8\tfaster\tA30\tcpu=7\t10 percent\n"
+		"B60\tcpu=8..11\twithin\t\t\t7\n",
 	};
 	BUILD(build);
 	for (size_t i = 0; i < COUNT(texts); i++) {
@@ -127,6 +130,7 @@ static void bad_files_of_claims_are_refused(void **state)
 		{"time,value\n1,2\n",
 			"no column is called statement or claim; a file of claims has the columns left pass, left group, "
 			"statement, right pass, right group, size"},
+		{"", "it holds no claims"},
 	};
 	BUILD(build);
 	for (size_t i = 0; i < COUNT(rows); i++) {

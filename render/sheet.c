@@ -137,6 +137,12 @@ static const struct column_kind kinds[] = {
 };
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
+/* A column that is shown: of a kind, or (kind NULL) one of the quantiles asked for. */
+struct shown_column {
+	const struct column_kind *kind;
+	size_t quantile;
+};
+
 struct sheet *sheet_new(struct arena *arena, const char *title, size_t columns, size_t rows)
 {
 	struct sheet *sheet = arena_alloc(arena, 1, sizeof *sheet);
@@ -296,23 +302,35 @@ static void keep(bool *kept, const struct ranked *order, size_t count, size_t *r
 		}
 }
 
-/* Half of the rows for the best, a quarter each for the worst and the most doubtful. */
+/* Whether the rows are groups of one thing, so that there is a best and a worst of them. */
+static bool have_ratios(const struct lines *lines)
+{
+	for (size_t i = 0; i < lines->count; i++)
+		if (lines->at[i].table->group_count > 1 && isfinite(lines->at[i].group->ratio_to_best))
+			return true;
+	return false;
+}
+
+/* Half of the rows for the best, a quarter each for the worst and the most doubtful; all of them for the doubtful where
+ * each row is another workload. */
 static const char *leave_out(const struct voice *voice, struct lines *lines, size_t most)
 {
 	if (most == 0 || lines->count <= most || voice->options->all)
 		return NULL;
 	bool *kept = arena_alloc(voice->arena, lines->count, sizeof *kept);
 	size_t room = most;
-	keep(kept, rank(voice, lines, RANK_RATIO), lines->count, &room, most / 2);
-	keep(kept, rank(voice, lines, RANK_DOUBT), lines->count, &room, most / 4);
+	bool ratios = have_ratios(lines);
+	if (ratios)
+		keep(kept, rank(voice, lines, RANK_RATIO), lines->count, &room, most / 2);
+	keep(kept, rank(voice, lines, RANK_DOUBT), lines->count, &room, ratios ? most / 4 : room);
 	keep(kept, rank(voice, lines, RANK_WORST), lines->count, &room, room);
 	size_t used = 0, all = lines->count;
 	for (size_t i = 0; i < all; i++)
 		if (kept[i])
 			lines->at[used++] = lines->at[i];
 	lines->count = used;
-	return SAY(
-		voice, ROWS_LEFT_OUT, quantity_count(voice->arena, used), quantity_count(voice->arena, all));
+	const char *shown = quantity_count(voice->arena, used), *of = quantity_count(voice->arena, all);
+	return ratios ? SAY(voice, ROWS_LEFT_OUT, shown, of) : SAY(voice, DOUBTFUL_ROWS_SHOWN, shown, of);
 }
 
 /* --sort COLUMN, or -COLUMN for the largest first. */
@@ -373,13 +391,25 @@ static bool is_extra(const struct voice *voice, const struct lines *lines, const
 	return false;
 }
 
-static size_t choose_kinds(
-	const struct voice *voice, const struct lines *lines, const struct column_kind **chosen)
+static bool has_quantiles(const struct lines *lines)
 {
-	size_t count = 0;
-	for (size_t i = 0; i < KIND_COUNT; i++)
+	for (size_t i = 0; i < lines->count; i++)
+		if (lines->at[i].group->quantiles)
+			return true;
+	return false;
+}
+
+/* The quantiles asked for stand beside the median. */
+static size_t choose_columns(
+	const struct voice *voice, const struct lines *lines, struct shown_column *chosen)
+{
+	size_t count = 0, quantiles = has_quantiles(lines) ? voice->findings->options->quantile_count : 0;
+	for (size_t i = 0; i < KIND_COUNT; i++) {
 		if (!is_extra(voice, lines, &kinds[i]) && says_something(&kinds[i], lines))
-			chosen[count++] = &kinds[i];
+			chosen[count++].kind = &kinds[i];
+		for (size_t q = 0; kinds[i].sort == median_sort && q < quantiles; q++)
+			chosen[count++] = (struct shown_column){NULL, q};
+	}
 	return count;
 }
 
@@ -395,6 +425,31 @@ static const char *heading(
 	if (word == WORD_COLUMN_LOAD && voice_load_stands_in(voice))
 		text = covariate_name(voice->findings->dataset->load_by);
 	return kind->of_values && unit && *unit ? arena_printf(voice->arena, "%s (%s)", text, unit) : text;
+}
+
+static struct sheet_column column_of(const struct voice *voice, const struct shown_column *shown,
+	const char *unit, enum direction direction)
+{
+	if (shown->kind)
+		return (struct sheet_column){heading(voice, shown->kind, unit, direction),
+			shown->kind->number, shown->kind->dispensable, false};
+	double percent = 100 * voice->findings->options->quantiles[shown->quantile];
+	const char *text = SAY(voice, COLUMN_QUANTILE, arena_printf(voice->arena, "%.6g", percent));
+	if (unit && *unit)
+		text = arena_printf(voice->arena, "%s (%s)", text, unit);
+	return (struct sheet_column){text, true, 0, false};
+}
+
+static struct sheet_cell cell_of(
+	const struct voice *voice, const struct shown_column *shown, const struct line *line)
+{
+	const struct column_kind *kind = shown->kind;
+	if (kind)
+		return (struct sheet_cell){
+			kind->text(voice, line), kind->tone ? kind->tone(line->group) : TONE_PLAIN};
+	const double *quantiles = line->group->quantiles;
+	return (struct sheet_cell){
+		value_text(voice, line, quantiles ? quantiles[shown->quantile] : NAN), TONE_PLAIN};
 }
 
 static bool is_number(const char *text)
@@ -488,25 +543,21 @@ struct sheet *sheet_of_groups(
 	if (!sort_lines(voice, &lines, fault))
 		return NULL;
 	const char *unit = scale_lines(voice, &lines);
-	const struct column_kind *chosen[KIND_COUNT];
-	size_t chosen_count = choose_kinds(voice, &lines, chosen);
-	size_t factors = voice->findings->tables[source->tables[0]].table->factor_count;
-	struct sheet *sheet = sheet_new(
-		voice->arena, sheet_title(voice, source), factors + 1 + chosen_count, lines.count);
+	struct shown_column *chosen = arena_alloc(
+		voice->arena, KIND_COUNT + voice->findings->options->quantile_count, sizeof *chosen);
+	size_t chosen_count = choose_columns(voice, &lines, chosen);
+	const struct table *first = voice->findings->tables[source->tables[0]].table;
+	struct sheet *sheet = sheet_new(voice->arena, sheet_title(voice, source),
+		first->factor_count + 1 + chosen_count, lines.count);
 	sheet->note = note;
 	size_t names = name_columns(voice, source, &lines, sheet);
 	sheet->column_count = names + chosen_count;
 	for (size_t c = 0; c < chosen_count; c++)
-		sheet->columns[names + c] = (struct sheet_column){
-			heading(voice, chosen[c], unit,
-				voice->findings->tables[source->tables[0]].table->direction),
-			chosen[c]->number, chosen[c]->dispensable, false};
+		sheet->columns[names + c] = column_of(voice, &chosen[c], unit, first->direction);
 	for (size_t i = 0; i < lines.count; i++) {
 		name_cells(voice, source, &lines.at[i], sheet_at(sheet, i, 0));
 		for (size_t c = 0; c < chosen_count; c++)
-			*sheet_at(sheet, i, names + c) = (struct sheet_cell){
-				chosen[c]->text(voice, &lines.at[i]),
-				chosen[c]->tone ? chosen[c]->tone(lines.at[i].group) : TONE_PLAIN};
+			*sheet_at(sheet, i, names + c) = cell_of(voice, &chosen[c], &lines.at[i]);
 	}
 	return sheet;
 }

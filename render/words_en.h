@@ -42,6 +42,7 @@
 	ROW(COLUMN_PASS, "pass") \
 	ROW(COLUMN_RUNS, "runs") \
 	ROW(COLUMN_MIN, "min") \
+	ROW(COLUMN_QUANTILE, "{1} % quantile") \
 	ROW(COLUMN_MEDIAN, "median") \
 	ROW(COLUMN_MEAN, "mean") \
 	ROW(COLUMN_MAX, "max") \
@@ -50,6 +51,7 @@
 	ROW(COLUMN_NEAR, "within {1} % of it") \
 	ROW(COLUMN_LOAD, "load %") \
 	ROW(COLUMN_FLOOR, "is the minimum a floor?") \
+	ROW(DOUBTFUL_ROWS_SHOWN, "{1} of {2} groups shown: the most doubtful (--all shows all)") \
 	ROW(ROWS_LEFT_OUT, "{1} of {2} groups shown: the best, the worst and the most doubtful (--all shows all)") \
 	ROW(COLUMNS_LEFT_OUT, "Not shown for want of room: {1}.") \
 	/* floor verdicts: short reasons for a cell */ \

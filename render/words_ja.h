@@ -38,6 +38,7 @@
 	ROW(COLUMN_WORKLOAD, "処理") \
 	ROW(COLUMN_RUNS, "回数") \
 	ROW(COLUMN_MIN, "最小") \
+	ROW(COLUMN_QUANTILE, "{1} % 分位点") \
 	ROW(COLUMN_MEDIAN, "中央値") \
 	ROW(COLUMN_MEAN, "平均") \
 	ROW(COLUMN_MAX, "最大") \
@@ -46,6 +47,7 @@
 	ROW(COLUMN_NEAR, "その {1} % 以内") \
 	ROW(COLUMN_LOAD, "負荷 %") \
 	ROW(COLUMN_FLOOR, "最小値は下限か") \
+	ROW(DOUBTFUL_ROWS_SHOWN, "{2} 群のうち最も疑わしい {1} 群を表示（--all で全部）") \
 	ROW(ROWS_LEFT_OUT, "{2} 群のうち {1} 群（最良・最悪・最も疑わしいもの）を表示（--all で全部）") \
 	ROW(COLUMNS_LEFT_OUT, "幅が足りず省いた列：{1}。") \
 	ROW(CELL_WITH_REASON, "{1}：{2}") \

@@ -78,12 +78,18 @@ size_t rounds_for_hits(double share, size_t hits, double probability)
 	return enough;
 }
 
+/* Fewer runs than these are provisional at most, wherever they lie. */
+static size_t at_least_judged(size_t rounds)
+{
+	return rounds < FLOOR_RUNS_LEAST ? FLOOR_RUNS_LEAST : rounds;
+}
+
 /* One hit only bounds the share from above, so it bounds the rounds from below. */
 static void advise_rounds(struct floor *floor, double n)
 {
 	if (floor->support > 1)
-		floor->rounds_advised = rounds_for_hits(
-			floor->support_share, FLOOR_SUPPORT_LEAST, HITS_PROBABILITY);
+		floor->rounds_advised = at_least_judged(
+			rounds_for_hits(floor->support_share, FLOOR_SUPPORT_LEAST, HITS_PROBABILITY));
 	else
 		floor->rounds_at_least = rounds_for_hits(
 			fmin(1, RULE_OF_THREE / n), FLOOR_SUPPORT_LEAST, HITS_PROBABILITY);

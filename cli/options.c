@@ -61,7 +61,7 @@ const struct option options[] = {
 	{"jobs", 'j', "N", "threads (default: one a CPU, at most 8)", SECTION_READING, EVERY, READ, store_small, AT(ingest.jobs)},
 
 	{"near", 0, "P", "band of the near-minimum share, percent (10)", SECTION_NUMBERS, 0, ANALYSE | ON(merge), store_percent, AT(analysis.near)},
-	{"quantiles", 0, "P,…", "quantiles to print, percent", SECTION_NUMBERS, 0, ANALYSE, store_quantiles, AT(analysis)},
+	{"quantiles", 0, "P,…", "quantiles to add to JSON and CSV, percent", SECTION_NUMBERS, 0, JUDGE | ON(summary), store_quantiles, AT(analysis)},
 	{"seed", 0, "N", "seed of everything random", SECTION_NUMBERS, EVERY, ANALYSE, store_seed, AT(analysis.seed)},
 	{"partial", 0, NULL, "write a state that floorstat merge can join", SECTION_NUMBERS, 0, ON(summary), store_flag, AT(partial)},
 
@@ -79,7 +79,7 @@ const struct option options[] = {
 
 	{"to", 0, "FORMAT", "json, csv, markdown, ndjson, github or junit", SECTION_OUTPUT, 0, ON(summary) | ON(check) | ON(compare) | ON(convert) | ON(merge), store_choice, AT(render.to), outputs},
 	{"output", 'o', "PATH", "write there", SECTION_OUTPUT, 0, READ | ON(merge) | ON(formats), store_text, AT(render.output), .completes = "file"},
-	{"sort", 0, "COLUMN", "order of the rows: min, median, load, …", SECTION_OUTPUT, 0, TABLES, store_text, AT(render.sort)},
+	{"sort", 0, "COLUMN", "order of the rows: min, median, load, …", SECTION_OUTPUT, 0, ON(report) | ON(summary) | ON(merge), store_text, AT(render.sort)},
 	{"all", 0, NULL, "no row left out", SECTION_OUTPUT, 0, TABLES, store_flag, AT(render.all)},
 	{"show", 0, "UNIT", "show values in this unit", SECTION_OUTPUT, ON(report), TABLES | DRAWN, store_unit, AT(render.show_unit)},
 	{"digits", 0, "N", "significant digits (default: what the data support)", SECTION_OUTPUT, EVERY, TABLES | DRAWN, store_digits, AT(render.digits)},

@@ -1,7 +1,9 @@
 #include "session.h"
 
 #include <stdio.h>
+#include <string.h>
 
+#include "../render/quantity.h"
 #include "console.h"
 
 enum { REMARKS_SHOWN = 5 };
@@ -80,6 +82,35 @@ static bool band_is_kept(struct session *session, const struct dataset *dataset)
 		100 * kept, 100 * near, 100 * kept, 100 * near);
 }
 
+static bool unit_stands_before(const struct dataset *dataset, size_t table)
+{
+	for (size_t t = 0; t < table; t++)
+		if (dataset->tables[t].unit &&
+			strcmp(dataset->tables[t].unit, dataset->tables[table].unit) == 0)
+			return true;
+	return false;
+}
+
+/* A unit of another kind than every metric's would be left aside without a word. */
+static bool unit_can_be_shown(struct session *session, const struct dataset *dataset)
+{
+	const char *show = session->line.render.show_unit;
+	struct buffer units = buffer_new(session->arena);
+	buffer_text(&units, "");
+	for (size_t t = 0; show && t < dataset->table_count; t++) {
+		const char *unit = dataset->tables[t].unit;
+		struct scale scale;
+		if (scale_show(session->arena, unit, show, &scale))
+			return true;
+		if (unit && !unit_stands_before(dataset, t))
+			buffer_print(&units, "%s%s", units.length > 0 ? ", " : "", unit);
+	}
+	if (!show || units.length == 0)
+		return true;
+	return fault_set(&session->fault, STATUS_USAGE,
+		"--show %s: nothing was measured in a unit of that kind; there are: %s", show, units.at);
+}
+
 /* Results as JSON and reports name their inputs by checksum; to compute it takes as long as to read them. */
 static bool shows_checksums(const struct command_line *line)
 {
@@ -90,7 +121,7 @@ const struct findings *session_findings(struct session *session, size_t from)
 {
 	session->line.ingest.unhashed = !shows_checksums(&session->line);
 	const struct dataset *dataset = session_read(session, from);
-	if (!dataset || !band_is_kept(session, dataset))
+	if (!dataset || !band_is_kept(session, dataset) || !unit_can_be_shown(session, dataset))
 		return NULL;
 	progress_show("analysing");
 	session->line.analysis.jobs = session->line.ingest.jobs;

@@ -441,6 +441,20 @@ static void leave_out_warmups(struct dataset *dataset, size_t n)
 	}
 }
 
+/* A pass of which --warmup left nothing would be missing without a word. */
+static void tell_of_warmups(struct dataset *dataset, size_t n)
+{
+	for (size_t p = 0; n > 0 && p < dataset->pass_count; p++) {
+		const struct pass *pass = &dataset->passes[p];
+		if (pass->runs > 0 || pass->excluded[EXCLUDED_WARMUP] == 0 || pass->input_count == 0)
+			continue;
+		struct input *input = &dataset->inputs[pass->inputs[0]];
+		input_problem(dataset, input, (struct place){.file = input->path},
+			"no runs are left of pass '%s': no group has more than the %zu of --warmup",
+			pass->name, n);
+	}
+}
+
 /* Groups that neither have runs nor state anything, and tables without groups. */
 static void remove_empty(struct dataset *dataset)
 {
@@ -492,6 +506,7 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 	if (!options->between)
 		take_labels(in.dataset);
 	leave_out_warmups(in.dataset, options->warmup);
+	tell_of_warmups(in.dataset, options->warmup);
 	remove_empty(in.dataset);
 	workloads_name(in.dataset);
 	trace_adopt(in.dataset);

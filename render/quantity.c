@@ -7,6 +7,8 @@
 
 enum { SIGNIFICANT = 4, MOST_SIGNIFICANT = 6, MOST_DECIMALS = 9 };
 
+#define MOST_PLAIN 1e15 /* the digits of larger numbers mean nothing: a double has no more */
+
 struct prefix {
 	const char *sign;
 	double size;
@@ -202,6 +204,8 @@ const char *quantity_number(struct arena *arena, double value, int decimals)
 		return QUANTITY_NONE;
 	if (isinf(value))
 		return value > 0 ? "∞" : "−∞";
+	if (fabs(value) >= MOST_PLAIN)
+		return with_minus(arena, arena_printf(arena, "%.*e", SIGNIFICANT - 1, value));
 	return with_minus(arena, arena_printf(arena, "%.*f", decimals, value));
 }
 
@@ -297,7 +301,9 @@ int quantity_decimals(struct interval interval)
 
 const char *quantity_estimate(struct arena *arena, double value, struct interval interval)
 {
-	int decimals = quantity_decimals(interval);
+	int decimals = quantity_decimals(interval), own = decimals_for(value, 2);
+	if (!isfinite(interval.high - interval.low) && own > decimals) /* 1e-9 is not 0.000 */
+		decimals = own;
 	const char *number = quantity_number(arena, value, decimals);
 	if (isnan(interval.low) || isnan(value))
 		return number;

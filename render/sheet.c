@@ -279,13 +279,22 @@ static int compare_ranked(const void *a, const void *b)
 
 enum rank_by { RANK_RATIO, RANK_WORST, RANK_DOUBT };
 
+/* How far from the best; between workloads, each the best of its own table, by the value itself. */
+static double badness(const struct line *line)
+{
+	const struct group_finding *group = line->group;
+	if (line->table->group_count > 1 && isfinite(group->ratio_to_best))
+		return group->ratio_to_best;
+	return line->table->table->direction == DIRECTION_HIGHER ? -group->median : group->median;
+}
+
 static struct ranked *rank(const struct voice *voice, const struct lines *lines, enum rank_by by)
 {
 	struct ranked *order = arena_alloc(voice->arena, lines->count, sizeof *order);
 	for (size_t i = 0; i < lines->count; i++) {
 		const struct group_finding *group = lines->at[i].group;
-		double badness = isfinite(group->ratio_to_best) ? group->ratio_to_best : group->median;
-		double key = by == RANK_RATIO ? badness : by == RANK_WORST ? -badness : -doubtfulness(group);
+		double bad = badness(&lines->at[i]);
+		double key = by == RANK_RATIO ? bad : by == RANK_WORST ? -bad : -doubtfulness(group);
 		order[i] = (struct ranked){i, key};
 	}
 	qsort(order, lines->count, sizeof *order, compare_ranked);

@@ -233,7 +233,7 @@
 	ROW(THE_CONTROLS, "the {1} {2}") \
 	ROW(NO_COMMON_GROUPS, "no group is common to both") \
 	ROW(METRICS_APART, "the passes measured different things: {1} against {2}") \
-	ROW(NO_JUDGED_GROUPS, "none of the {1} groups common to both can be judged (too few runs, or never idle)") \
+	ROW(NO_JUDGED_GROUPS, "of {1} {1:group|groups} common to both, none can be judged (too few runs, never idle, or values of zero or less)") \
 	ROW(APART, "no group is common to both: they differ in {1} (if that is what was changed: --vary {1})") \
 	ROW(FLOORS_MOVED, "{1} moved by {2}") \
 	ROW(FLOORS_CONTRADICT, "{1} and {2} contradict each other: their floors moved by {3} and {4}") \

@@ -63,6 +63,11 @@ static bool read_where(struct arena *arena, struct names *names, const char *con
 	where->comparison = signs[sign].comparison;
 	where->right = text_trim(text_slice(text, at + strlen(signs[sign].sign), text.length));
 	where->number = NAN;
+	if (where->right.length == 0 && where->comparison != COMPARE_EQUAL &&
+		where->comparison != COMPARE_UNEQUAL)
+		return fault_set(fault, STATUS_USAGE,
+			"--where '%s': nothing stands behind %s; only = and != may ask for what is empty",
+			condition, signs[sign].sign);
 	if (where->comparison == COMPARE_MATCH || where->comparison == COMPARE_MISMATCH)
 		return read_pattern(arena, where, fault);
 	if (number_parse(where->right, NUMBER_PLAIN, &where->number) == NUMBER_FINITE ||

@@ -347,7 +347,7 @@ static void complain(struct json *json)
 		why += 13;
 	else if (strncmp(why, "lexical error: ", 15) == 0)
 		why += 15;
-	json->complaint = arena_printf(json->arena, "not JSON here: %.*s", (int)strcspn(why, "\n"), why);
+	json->complaint = arena_printf(json->arena, "not JSON here: %.*s", (int)strcspn(why, ".\n"), why);
 	if (text)
 		yajl_free_error(json->yajl, text);
 }

@@ -72,6 +72,10 @@ static void windows_and_reasons(void **state)
 	assert_float_equal(floor.number[REASON_STANDS_ALONE], 0.1, 1e-9);
 	assert_int_equal(floor.rounds_advised, 0);
 	assert_true(floor.rounds_at_least >= 5);
+	const double close[] = {10, 10.01, 10.02, 10.03};
+	floor = judge(close, 4, NULL, DIRECTION_LOWER);
+	assert_true(floor.reason[REASON_SHORT]);
+	assert_int_equal(floor.rounds_advised, FLOOR_RUNS_LEAST);
 	const size_t equal = 11;
 	floor = judge(oracle_verdicts[equal].values, oracle_verdicts[equal].n, NULL, DIRECTION_LOWER);
 	assert_true(floor.reason[REASON_ALL_EQUAL]);

@@ -108,6 +108,8 @@ static void fractions_and_counts(void **state)
 	assert_text(quantity_p(arena, 0.0002), "p < 0.001");
 	assert_text(quantity_number(arena, -0.04, 1), "0.0");
 	assert_text(quantity_number(arena, INFINITY, 1), "∞");
+	assert_text(quantity_number(arena, 999999999999999, 0), "999999999999999");
+	assert_text(quantity_number(arena, -1e308, 3), "−1.000e+308");
 	arena_free(arena);
 }
 
@@ -115,6 +117,9 @@ static void intervals_decide_the_digits(void **state)
 {
 	(void)state;
 	struct arena *arena = arena_new(&recovery);
+	struct interval none = {.low = NAN, .high = NAN};
+	assert_text(quantity_estimate(arena, 0.5, none), "0.500");
+	assert_text(quantity_estimate(arena, 1e-9, none), "0.000000001");
 	assert_text(quantity_estimate(arena, 1.05312, (struct interval){1.0213, 1.0871, .95}),
 		"1.053 [1.021, 1.087]");
 	assert_text(

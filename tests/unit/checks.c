@@ -328,6 +328,125 @@ static void unknown_words_are_refused(void **state)
 	}
 }
 
+/* The verdict by the statuses of the checks, in the order U H T E C F M L: '=' equivalent, '?' undetermined, '!' different,
+ * '-' missing (statistics.md 7.3, and 7.7 where something was changed on purpose). */
+static void verdicts_follow_from_statuses(void **state)
+{
+	(void)state;
+	enum {
+		ANCHORED = 1,
+		INTERLEAVED = 2,
+		CHANGED = 4,
+		EXCEPTION = 8,
+		COMMON = 16,
+		UNMOVED = 32,
+		NONE_USABLE = 64
+	};
+	static const struct {
+		const char *statuses;
+		int is;
+		enum comparability verdict, floors;
+	} rows[] = {
+		{"========", ANCHORED, COMPARABLE, COMPARABLE},
+		{"!=======", ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"=!======", ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"=====!==", ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		/* floors that stayed may be set side by side all the same, where they are credible */
+		{"======!=", ANCHORED, NOT_COMPARABLE, COMPARABLE_WITH_CAUTION},
+		{"=======!", ANCHORED, NOT_COMPARABLE, COMPARABLE_WITH_CAUTION},
+		{"====?==!", ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"=====?=!", ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"=====--!", 0, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"===!====", ANCHORED, COMPARABLE, COMPARABLE}, /* effort informs only */
+		{"=====?==", ANCHORED, COMPARABILITY_CANNOT_TELL, COMPARABILITY_CANNOT_TELL},
+		{"======?=", ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=?======", ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"====?===", ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"========", ANCHORED | EXCEPTION, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=======-", ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=======-", ANCHORED | INTERLEAVED, COMPARABLE, COMPARABLE},
+		{"=======?", ANCHORED | INTERLEAVED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=====--=", INTERLEAVED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=====--=", 0, COMPARABILITY_CANNOT_TELL, COMPARABILITY_CANNOT_TELL},
+		{"=====---", INTERLEAVED, COMPARABILITY_CANNOT_TELL, COMPARABILITY_CANNOT_TELL},
+		{"=-===--=", INTERLEAVED, COMPARABILITY_CANNOT_TELL, COMPARABILITY_CANNOT_TELL},
+		/* changed on purpose: anchors are the controls */
+		{"========", CHANGED | ANCHORED, COMPARABLE, COMPARABLE},
+		{"!=======", CHANGED | ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"=!======", CHANGED | ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"=====!==", CHANGED | ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"======!=", CHANGED | ANCHORED, NOT_COMPARABLE, COMPARABLE_WITH_CAUTION},
+		{"=======!", CHANGED | ANCHORED, NOT_COMPARABLE, COMPARABLE_WITH_CAUTION},
+		{"=====--!", CHANGED, NOT_COMPARABLE, NOT_COMPARABLE},
+		{"========", CHANGED | ANCHORED | NONE_USABLE, COMPARABILITY_CANNOT_TELL,
+			COMPARABILITY_CANNOT_TELL},
+		{"=====---", CHANGED, COMPARABILITY_CANNOT_TELL, COMPARABILITY_CANNOT_TELL},
+		{"=====---", CHANGED | UNMOVED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=====--=", CHANGED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=====---", CHANGED | INTERLEAVED, COMPARABLE, COMPARABLE},
+		{"=====?==", CHANGED | ANCHORED | INTERLEAVED, COMPARABLE, COMPARABLE},
+		{"=====?==", CHANGED | ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"======?=", CHANGED | ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=======-", CHANGED | ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"=-======", CHANGED | ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"====?===", CHANGED | ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"========", CHANGED | ANCHORED | COMMON, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"========", CHANGED | ANCHORED | EXCEPTION, COMPARABLE_WITH_CAUTION,
+			COMPARABLE_WITH_CAUTION},
+	};
+	static const char signs[] = {[CHECK_MISSING] = '-',
+		[CHECK_EQUIVALENT] = '=',
+		[CHECK_UNDETERMINED] = '?',
+		[CHECK_DIFFERENT] = '!'};
+	for (size_t i = 0; i < COUNT(rows); i++) {
+		struct check_finding checks[COMPARABILITY_CHECK_COUNT] = {0};
+		for (size_t c = 0; c < COMPARABILITY_CHECK_COUNT; c++) {
+			checks[c].check = comparability_checks[c];
+			checks[c].status = (enum check_status)(
+				(const char *)memchr(signs, rows[i].statuses[c], sizeof signs) - signs);
+		}
+		/* groups with a floor, without runs, with a minimum that is none on either side */
+		enum { PLAIN, WITHOUT_RUNS, NO_FLOOR_A, NO_FLOOR_B, PAIRS };
+		const struct sample runs = {0}; /* only whether there are any counts */
+		const struct group_finding reached = {.floor.verdict = FLOOR_REACHED},
+					   missed = {.floor.verdict = FLOOR_NOT_REACHED};
+		const struct anchor anchors[PAIRS] = {
+			[PLAIN] = {.a = &reached, .b = &reached, .runs_a = &runs},
+			[WITHOUT_RUNS] = {.a = &reached, .b = &reached},
+			[NO_FLOOR_A] = {.a = &missed, .b = &reached, .runs_a = &runs},
+			[NO_FLOOR_B] = {.a = &reached, .b = &missed, .runs_a = &runs}};
+		struct anchor all[PAIRS];
+		memcpy(all, anchors, sizeof all);
+		int is = rows[i].is;
+		struct pair_finding pairs[PAIRS] = {{.exception = (is & EXCEPTION) != 0}};
+		struct pass_comparison result = {.checks = checks,
+			.check_count = COMPARABILITY_CHECK_COUNT,
+			.pairs = pairs,
+			.pair_count = PAIRS,
+			.changed = (is & CHANGED) != 0,
+			.common_shift.raised = (is & COMMON) != 0};
+		struct comparison comparison = {.result = &result,
+			.pairs = all,
+			.anchors = all,
+			.anchor_count = is & ANCHORED ? 1 : 0,
+			.usable_count = is & NONE_USABLE ? 0 : 1,
+			.interleaved = (is & INTERLEAVED) != 0,
+			.unmoved = (is & UNMOVED) != 0};
+		verdict_find(&comparison);
+		if (result.verdict != rows[i].verdict || result.floors != rows[i].floors)
+			fail_msg("row %zu, %s: %s, floors %s", i, rows[i].statuses,
+				comparability_name(result.verdict), comparability_name(result.floors));
+		assert_int_equal(pairs[PLAIN].verdict, result.verdict);
+		bool refused = result.verdict == NOT_COMPARABLE;
+		assert_int_equal(
+			pairs[WITHOUT_RUNS].verdict, refused ? NOT_COMPARABLE : COMPARABILITY_CANNOT_TELL);
+		enum comparability capped = result.verdict == COMPARABLE ? COMPARABLE_WITH_CAUTION
+									 : result.verdict;
+		assert_int_equal(pairs[NO_FLOOR_A].verdict, capped);
+		assert_int_equal(pairs[NO_FLOOR_B].verdict, capped);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -338,6 +457,7 @@ int main(void)
 		cmocka_unit_test(levels_of_whole_passes),
 		cmocka_unit_test(passes_meet_within),
 		cmocka_unit_test(unknown_words_are_refused),
+		cmocka_unit_test(verdicts_follow_from_statuses),
 	};
 	return RUN_TESTS(tests);
 }

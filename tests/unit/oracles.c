@@ -298,6 +298,61 @@ static void signed_ranks(void **state)
 	}
 }
 
+/* R 4: wilcox.test(d, alternative = "greater", exact = FALSE), beyond the exact counts; qsignrank(.025, n), which the
+ * normal approximation stays just below: its intervals are no narrower than the exact ones. */
+static void signed_ranks_beyond_the_exact(void **state)
+{
+	(void)state;
+	double steps[71], tied[70];
+	static const double pattern[] = {-1, 2, 3, -4, 5};
+	for (size_t i = 0; i < ROWS(steps); i++)
+		steps[i] = (double)i - 30 + 0.25;
+	for (size_t i = 0; i < ROWS(tied); i++)
+		tied[i] = pattern[i % ROWS(pattern)];
+	NEAR_P(signed_rank_above(arena, steps, ROWS(steps)), 0.023233960517022478, 0);
+	NEAR_P(signed_rank_above(arena, tied, ROWS(tied)), 0.0045123717842443607, 1);
+	static const struct {
+		size_t n;
+		double quantile;
+	} rows[] = {{61, 673}, {100, 1956}, {200, 8445}};
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		double critical = (double)signed_rank_critical(rows[i].n, 0.05);
+		assert_true(critical <= rows[i].quantile && critical >= rows[i].quantile - 2);
+	}
+}
+
+/* Where a formula has no answer there is none, and where it is certain nothing else. */
+static void degenerate_correlations(void **state)
+{
+	(void)state;
+	enum { K = 10 };
+	double rising[K], falling[K], flat[K];
+	for (size_t i = 0; i < K; i++) {
+		rising[i] = (double)i;
+		falling[i] = 5 - 2 * (double)i;
+		flat[i] = 1;
+	}
+	assert_true(isnan(pearson_r(rising, flat, K)));
+	assert_true(isnan(pearson_r(flat, rising, K)));
+	assert_true(isnan(pearson_r(rising, falling, 1)));
+	NEAR(spearman_rho(arena, rising, falling, K), -1, 0);
+	NEAR(spearman_p(arena, rising, falling, K, random_seeded(1, 1)), 0, 0); /* t is infinite */
+	assert_true(isnan(spearman_p(arena, rising, falling, 2, random_seeded(1, 1))));
+	assert_true(isnan(spearman_p(arena, rising, flat, K, random_seeded(1, 1))));
+	assert_true(isnan(fisher_interval(0.5, 3, 0.95).low));
+	assert_true(isnan(fisher_interval(NAN, K, 0.95).low));
+	assert_true(isnan(influence_threshold(4)));
+	assert_true(isnan(williams_t(0.5, 0.4, 0.3, 3)));
+	assert_true(isnan(williams_p(0.5, 0.4, 0.3, 3)));
+	assert_true(isnan(williams_t(1, 1, 1, K))); /* the determinant is 0, and so is their difference */
+	struct line line = least_squares(rising, falling, K);
+	NEAR(line.slope, -2, 0);
+	NEAR(line.intercept, 5, 0);
+	assert_true(isnan(least_squares(flat, rising, K).slope));
+	assert_true(isnan(least_squares(rising, falling, 1).slope));
+	assert_true(isnan(dip_critical(5)));
+}
+
 static void critical_values(void **state)
 {
 	(void)state;
@@ -354,6 +409,8 @@ int main(void)
 		cmocka_unit_test(staircases),
 		cmocka_unit_test(rankings),
 		cmocka_unit_test(signed_ranks),
+		cmocka_unit_test(signed_ranks_beyond_the_exact),
+		cmocka_unit_test(degenerate_correlations),
 		cmocka_unit_test(critical_values),
 		cmocka_unit_test(many_groups_are_correlated),
 	};

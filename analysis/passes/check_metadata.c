@@ -9,8 +9,7 @@
 /* numbers[] of the check. */
 enum { EQUAL, HARD, SOFT, ABSENT, WAIVED, UNJUDGED };
 
-/* Whether a word names the key: "compiler" stands for its version too. */
-static bool names_key(const char *word, size_t length, const char *key)
+bool names_key(const char *word, size_t length, const char *key)
 {
 	struct text name = {word, length}, whole = text_of(key);
 	const struct metadata_key *known = metadata_key_find(name);

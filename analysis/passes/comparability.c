@@ -350,18 +350,47 @@ static bool controls_exist(struct findings *findings, struct fault *fault)
 	return true;
 }
 
+/* A key that floorstat knows, or that a pass records. */
+static bool metadata_key_exists(const struct findings *findings, struct text key)
+{
+	if (metadata_key_find(key))
+		return true;
+	for (size_t p = 0; p < findings->dataset->pass_count; p++)
+		for (size_t m = 0; m < findings->dataset->passes[p].metadata_count; m++)
+			if (names_key(key.at, key.length, findings->dataset->passes[p].metadata[m].key))
+				return true;
+	return false;
+}
+
+static bool factor_exists(const struct findings *findings, struct text name)
+{
+	for (size_t t = 0; t < findings->table_count; t++)
+		for (size_t f = 0; f < findings->tables[t].table->factor_count; f++)
+			if (text_equal_folded(name, text_of(findings->tables[t].table->factors[f])))
+				return true;
+	return false;
+}
+
+static bool varied_keys_exist(const struct findings *findings, struct fault *fault)
+{
+	const struct words *vary = &findings->options->vary;
+	for (size_t i = 0; i < vary->count; i++) {
+		struct text key = text_of(vary->at[i]);
+		if (!metadata_key_exists(findings, key) && !factor_exists(findings, key))
+			return fault_set(fault, STATUS_USAGE,
+				"--vary %s is neither a key of the passes' metadata nor a factor of their groups "
+				"(--changed says that something was changed and names nothing)",
+				vary->at[i]);
+	}
+	return true;
+}
+
 static bool waiver_key_exists(const struct findings *findings, struct text key)
 {
 	for (size_t c = 0; c < COMPARABILITY_CHECK_COUNT; c++)
 		if (text_equal_folded(key, text_of(comparability_checks[c]->name)))
 			return true;
-	if (metadata_key_find(key))
-		return true;
-	for (size_t p = 0; p < findings->dataset->pass_count; p++)
-		for (size_t m = 0; m < findings->dataset->passes[p].metadata_count; m++)
-			if (text_equal_folded(key, text_of(findings->dataset->passes[p].metadata[m].key)))
-				return true;
-	return false;
+	return metadata_key_exists(findings, key);
 }
 
 static bool waivers_are_good(const struct findings *findings, struct fault *fault)
@@ -391,7 +420,7 @@ bool comparisons_find(struct findings *findings, struct fault *fault)
 	if (!findings->options->compare || passes < 2)
 		return true;
 	if (!baseline_find(findings, &baseline, fault) || !controls_exist(findings, fault) ||
-		!waivers_are_good(findings, fault))
+		!varied_keys_exist(findings, fault) || !waivers_are_good(findings, fault))
 		return false;
 	struct arena *scratch = arena_child(findings->arena);
 	struct plan plan = plan_make(scratch, findings, baseline);

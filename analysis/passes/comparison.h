@@ -57,4 +57,7 @@ void common_shift_find(struct comparison *comparison);
 void verdict_find(struct comparison *comparison);
 void remedy_find(struct comparison *comparison);
 
+/* Whether a word of the command line names the metadata key: "compiler" stands for its version too. */
+bool names_key(const char *word, size_t length, const char *key);
+
 #endif

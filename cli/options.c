@@ -61,7 +61,7 @@ const struct option options[] = {
 	{"jobs", 'j', "N", "threads (default: one a CPU, at most 8)", SECTION_READING, EVERY, READ, store_small, AT(ingest.jobs)},
 
 	{"near", 0, "P", "band of the near-minimum share, percent (10)", SECTION_NUMBERS, 0, ANALYSE | ON(merge), store_percent, AT(analysis.near)},
-	{"quantiles", 0, "P,…", "quantiles to add to JSON and CSV, percent", SECTION_NUMBERS, 0, JUDGE | ON(summary), store_quantiles, AT(analysis)},
+	{"quantiles", 0, "P,…", "quantiles to print beside the median, percent", SECTION_NUMBERS, 0, JUDGE | ON(summary), store_quantiles, AT(analysis)},
 	{"seed", 0, "N", "seed of everything random", SECTION_NUMBERS, EVERY, ANALYSE, store_seed, AT(analysis.seed)},
 	{"partial", 0, NULL, "write a state that floorstat merge can join", SECTION_NUMBERS, 0, ON(summary), store_flag, AT(partial)},
 

@@ -33,7 +33,7 @@ complete -c floorstat -n '__fish_seen_subcommand_from report summary check compa
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l no-sandbox -d 'read without giving up the right to open more files'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l jobs -s j -x -d 'threads (default\: one a CPU, at most 8)'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot merge' -l near -x -d 'band of the near-minimum share, percent (10)'
-complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare' -l quantiles -x -d 'quantiles to add to JSON and CSV, percent'
+complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare' -l quantiles -x -d 'quantiles to print beside the median, percent'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot' -l seed -x -d 'seed of everything random'
 complete -c floorstat -n '__fish_seen_subcommand_from summary' -l partial -d 'write a state that floorstat merge can join'
 complete -c floorstat -n '__fish_seen_subcommand_from report check compare' -l baseline -x -d 'pass that all others are compared with'

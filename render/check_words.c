@@ -303,6 +303,27 @@ static const char *floor_check_text(const struct voice *voice, const struct pass
 	return shift_text(voice, comparison, check, &words, moved_range(voice, comparison, best_moved));
 }
 
+static bool of_many_workloads(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	const struct table_finding *tables = voice->findings->tables;
+	for (size_t i = 1; i < comparison->pair_count; i++)
+		if (tables[comparison->pairs[i].table_a].table->workload !=
+			tables[comparison->pairs[0].table_a].table->workload)
+			return true;
+	return false;
+}
+
+/* As the table below the sentence names it: levels alone say too little where several workloads have them. */
+static const char *exception_name(
+	const struct voice *voice, const struct pass_comparison *comparison, const struct pair_finding *pair)
+{
+	const char *name = voice_groups_at(voice, &pair->table_a, &pair->group_a, 1);
+	const char *workload = voice_workload(voice, voice->findings->tables[pair->table_a].table);
+	if (!workload || strcmp(workload, name) == 0 || !of_many_workloads(voice, comparison))
+		return name;
+	return arena_printf(voice->arena, "%s, %s", workload, name);
+}
+
 const char *exceptions_text(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	struct words items = {0};
@@ -310,7 +331,7 @@ const char *exceptions_text(const struct voice *voice, const struct pass_compari
 		const struct pair_finding *pair = &comparison->pairs[i];
 		if (!pair->exception)
 			continue;
-		const char *group = voice_groups_at(voice, &pair->table_a, &pair->group_a, 1);
+		const char *group = exception_name(voice, comparison, pair);
 		ARENA_ROOM(voice->arena, items.at, items.count, items.capacity);
 		items.at[items.count++] = SAY(
 			voice, MOVED_ALONE, group, quantity_change(voice->arena, best_moved(voice, pair)));

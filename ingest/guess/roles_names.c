@@ -37,6 +37,8 @@ static const struct name_rule name_rules[] = {
 	{"order|seq|sequence|index|idx|position|pos", NULL, NULL, FIELD_ORDER, true},
 	{"fork|process|invocation|pid", NULL, "time|memory|cpu", FIELD_PROCESS, true},
 	{"iterations|iters|loops|operations|niter", NULL, "time|per|second", FIELD_ITERATIONS, true},
+	{"threads|nthreads|workers|clients|concurrency|parallelism|jobs", NULL,
+		"time|seconds|count|rate|per|load|cpu|second|busy|max|total", FIELD_FACTOR, true},
 	{"unit|units", NULL, NULL, FIELD_UNIT, false},
 	{"metric|measure|criterion|counter|measurement|quantity", NULL, NULL, FIELD_METRIC, false},
 	{"cpu|core|target|asked|pinned|affinity", NULL,
@@ -229,6 +231,8 @@ void guess_by_names(struct guesser *g)
 		enum field_role role = is_unit_beside(g, f) ? FIELD_UNIT : role_by_name(g, f);
 		if (role == FIELD_LEFT_OUT && is_session(g, f))
 			role = FIELD_PASS;
+		if (role == FIELD_FACTOR && is_constant(g, f)) /* a fact */
+			role = FIELD_LEFT_OUT;
 		bool single = role != FIELD_LEFT_OUT && role != FIELD_FACTOR;
 		bool taken = single && (has_given(g, role) || role_taken(g, role));
 		if (taken && is_quantity(role)) {

@@ -31,6 +31,7 @@ static const struct expected tables[] = {
 		"time 'timestamp'; factor 'host'; value 'throughput (MB/s)' unit \"MB/s\" metric \"throughput\""},
 	{"commit,test,time_ms\naaaaaaa,x,1.5\naaaaaaa,x,1.6\nbbbbbbb,x,1.7\nbbbbbbb,x,1.4\n",
 		"pass 'commit'; workload 'test'; value 'time_ms' unit \"ms\""},
+	{"threads,time_ms\n1,9\n2,5\n4,3\n", "factor 'threads'; value 'time_ms' unit \"ms\""}, /* no order */
 	{"metric,unit,value,threads\ntime,ms,1.5,4\ntime,ms,1.6,8\nmemory,kB,100,4\nmemory,kB,110,8\n",
 		"metric 'metric'; unit 'unit'; value 'value'; factor 'threads'"},
 	/* values of columns whose names say nothing: unique integers are the order, others factors or rounds */

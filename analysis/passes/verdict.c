@@ -47,6 +47,7 @@ static struct statuses statuses_of(const struct comparison *comparison)
 		.loads_differ = differs(result, COMPARABILITY_load),
 		.metadata = holds(result, COMPARABILITY_metadata) && !accepts(result, COMPARABILITY_metadata),
 		.floors = holds(result, COMPARABILITY_floor) || floors_waived,
+		.waived = floors_waived && !holds(result, COMPARABILITY_floor),
 		.medians = holds(result, COMPARABILITY_median),
 		.loads = holds(result, COMPARABILITY_load),
 		.credible = holds(result, COMPARABILITY_credibility),

@@ -340,7 +340,8 @@ static void verdicts_follow_from_statuses(void **state)
 		EXCEPTION = 8,
 		COMMON = 16,
 		UNMOVED = 32,
-		NONE_USABLE = 64
+		NONE_USABLE = 64,
+		FLOORS_WAIVED = 128
 	};
 	static const struct {
 		const char *statuses;
@@ -357,6 +358,9 @@ static void verdicts_follow_from_statuses(void **state)
 		{"====?==!", ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
 		{"=====?=!", ANCHORED, NOT_COMPARABLE, NOT_COMPARABLE},
 		{"=====--!", 0, NOT_COMPARABLE, NOT_COMPARABLE},
+		/* what was accepted doesn't forbid, but is no evidence; accepting what isn't there changes nothing */
+		{"=====!==", ANCHORED | FLOORS_WAIVED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
+		{"========", ANCHORED | FLOORS_WAIVED, COMPARABLE, COMPARABLE},
 		{"===!====", ANCHORED, COMPARABLE, COMPARABLE}, /* effort informs only */
 		{"=====?==", ANCHORED, COMPARABILITY_CANNOT_TELL, COMPARABILITY_CANNOT_TELL},
 		{"======?=", ANCHORED, COMPARABLE_WITH_CAUTION, COMPARABLE_WITH_CAUTION},
@@ -432,6 +436,7 @@ static void verdicts_follow_from_statuses(void **state)
 			.usable_count = is & NONE_USABLE ? 0 : 1,
 			.interleaved = (is & INTERLEAVED) != 0,
 			.unmoved = (is & UNMOVED) != 0};
+		checks[COMPARABILITY_floor].waived = (is & FLOORS_WAIVED) != 0;
 		verdict_find(&comparison);
 		if (result.verdict != rows[i].verdict || result.floors != rows[i].floors)
 			fail_msg("row %zu, %s: %s, floors %s", i, rows[i].statuses,

@@ -8,7 +8,7 @@
 PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
 	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-liberation fonts-dejavu-core \
 	fonts-droid-fallback
-TEST_PACKAGES = libcmocka-dev python3 python3-jsonschema poppler-utils git hyperfine strace
+TEST_PACKAGES = libcmocka-dev python3 python3-jsonschema poppler-utils git strace xz-utils
 CHECK_PACKAGES = clang clang-format clang-tidy libclang-rt-14-dev valgrind cppcheck chromium postgresql parallel pandoc cmark-gfm bash-completion zsh fish lintian debhelper
 
 MODE ?= release

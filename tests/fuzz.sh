@@ -19,7 +19,7 @@ export FONTCONFIG_FILE=$PWD/tests/fonts.conf LSAN_OPTIONS=suppressions=$PWD/test
 python3 tests/fuzz/seeds.py build/fuzz/seeds || exit 1
 for pack in tests/data/fuzz/*.tar.xz; do
 	found=build/fuzz/seeds/found/$(basename "$pack" .tar.xz)
-	mkdir -p "$found" && tar -C "$found" -xf "$pack" || exit 1
+	mkdir -p "$found" && tar -C "$found" -xf "$pack" || { echo "not ok seeds: $pack can't be unpacked"; exit 1; }
 done
 
 words_of() { # TARGET

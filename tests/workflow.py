@@ -4,7 +4,8 @@
     workflow.py FILE.md       prints "ok NAME" or "not ok NAME: why" a case; status 1 if any is not ok
 
 What a hosted runner would provide is put in its place: the second checkout is a link to this tree, sudo installs into a
-scratch folder, and the expression of the pull request's base is its commit.
+scratch folder, and the expression of the pull request's base is its commit.  Nothing is timed: the stand-in for hyperfine
+writes the seconds that the program says it would sleep, so that a busy machine can't turn the answer.
 """
 import os
 import re
@@ -23,6 +24,14 @@ SUDO = """#!/bin/sh
 # apt-get would ask the network for what the tests need anyway
 [ "$1" = apt-get ] && exit 0
 exec env DESTDIR="$SCRATCH" "$@"
+"""
+HYPERFINE = """#!/usr/bin/env python3
+import json, re, sys
+words = dict(zip(sys.argv[1:-1:2], sys.argv[2:-1:2]))
+seconds = float(re.search(r"sleep ([0-9.]+)", open(sys.argv[-1]).read()).group(1))
+times = [seconds * (1 + 0.002 * (7 * i % 5)) for i in range(int(words["--runs"]))]
+result = {"command": words["--command-name"], "times": times, "exit_codes": [0] * len(times)}
+json.dump({"results": [result]}, open(words["--export-json"], "w"))
 """
 
 
@@ -70,6 +79,7 @@ def judge(case, scratch, found):
     _, before, after, wanted, must, must_not = case
     os.makedirs(f"{scratch}/shims")
     write(f"{scratch}/shims/sudo", SUDO, 0o755)
+    write(f"{scratch}/shims/hyperfine", HYPERFINE, 0o755)
     base = repository(f"{scratch}/project", before, after)
     path = os.pathsep.join((f"{scratch}/shims", f"{scratch}/usr/local/bin", os.environ["PATH"]))
     environment = dict(os.environ, PATH=path, SCRATCH=scratch, LC_ALL="C.UTF-8")

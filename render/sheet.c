@@ -279,22 +279,13 @@ static int compare_ranked(const void *a, const void *b)
 
 enum rank_by { RANK_RATIO, RANK_WORST, RANK_DOUBT };
 
-/* How far from the best; between workloads, each the best of its own table, by the value itself. */
-static double badness(const struct line *line)
-{
-	const struct group_finding *group = line->group;
-	if (line->table->group_count > 1 && isfinite(group->ratio_to_best))
-		return group->ratio_to_best;
-	return line->table->table->direction == DIRECTION_HIGHER ? -group->median : group->median;
-}
-
 static struct ranked *rank(const struct voice *voice, const struct lines *lines, enum rank_by by)
 {
 	struct ranked *order = arena_alloc(voice->arena, lines->count, sizeof *order);
 	for (size_t i = 0; i < lines->count; i++) {
 		const struct group_finding *group = lines->at[i].group;
-		double bad = badness(&lines->at[i]);
-		double key = by == RANK_RATIO ? bad : by == RANK_WORST ? -bad : -doubtfulness(group);
+		double ratio = group->ratio_to_best;
+		double key = by == RANK_RATIO ? ratio : by == RANK_WORST ? -ratio : -doubtfulness(group);
 		order[i] = (struct ranked){i, key};
 	}
 	qsort(order, lines->count, sizeof *order, compare_ranked);
@@ -332,7 +323,8 @@ static const char *leave_out(const struct voice *voice, struct lines *lines, siz
 	if (ratios)
 		keep(kept, rank(voice, lines, RANK_RATIO), lines->count, &room, most / 2);
 	keep(kept, rank(voice, lines, RANK_DOUBT), lines->count, &room, ratios ? most / 4 : room);
-	keep(kept, rank(voice, lines, RANK_WORST), lines->count, &room, room);
+	if (ratios)
+		keep(kept, rank(voice, lines, RANK_WORST), lines->count, &room, room);
 	size_t used = 0, all = lines->count;
 	for (size_t i = 0; i < all; i++)
 		if (kept[i])

@@ -36,16 +36,6 @@ const char *exclusion_key(enum exclusion exclusion)
 	return keys[exclusion];
 }
 
-const char *exclusion_text(enum exclusion exclusion)
-{
-	static const char *const texts[] = {
-#define ROW(name, key, text) text,
-		EXCLUSIONS(ROW)
-#undef ROW
-	};
-	return texts[exclusion];
-}
-
 /* From here on the column holds its values one by one. */
 static void column_spell_out(struct arena *arena, struct column *column)
 {

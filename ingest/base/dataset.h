@@ -129,7 +129,6 @@ enum exclusion {
 };
 
 const char *exclusion_key(enum exclusion exclusion);
-const char *exclusion_text(enum exclusion exclusion);
 
 /* One fact of a pass under a common key (see metadata.h for the keys): "host", "cpu", "cpus", "arch", "os", "kernel",
  * "governor", "compiler", "runtime", "runtime_version", "commit", "date" …; keys that a mapping doesn't know keep the

@@ -458,9 +458,3 @@ bool binder_skip(struct binder *binder, struct place place, struct fault *fault,
 	input_problem(binder->dataset, input, place, "%s: left out (--strict: an error)", text);
 	return true;
 }
-
-void binder_exclude(struct binder *binder, enum exclusion why, size_t count)
-{
-	pass_exclude(&binder->dataset->passes[binder_default_pass(binder)], why, count);
-	binder->excluded += count;
-}

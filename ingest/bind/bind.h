@@ -151,6 +151,5 @@ bool record_has(const struct record *record, size_t field);
 /* A bad record: counted in input->skipped and told with its place; a fault (false) with --strict. */
 __attribute__((format(printf, 4, 5))) bool binder_skip(
 	struct binder *binder, struct place place, struct fault *fault, const char *format, ...);
-void binder_exclude(struct binder *binder, enum exclusion why, size_t count);
 
 #endif

@@ -174,21 +174,3 @@ bool is_like(const struct pattern *pattern, struct text line)
 	}
 	return found > 0 && 2 * found >= words && has_number(line);
 }
-
-const char *line_match_text(struct arena *arena, const char *text, struct text line)
-{
-	struct pattern pattern;
-	struct captures captures;
-	struct buffer out = buffer_new(arena);
-	size_t at;
-	parse_pattern(text_of(text), &pattern);
-	if (!match_head(&pattern, line, &at, &captures))
-		return NULL;
-	bool group = pattern.group < PIECES_MOST;
-	while (group && match_group(&pattern, line, &at, &captures))
-		;
-	for (size_t c = 0; c < captures.count; c++)
-		buffer_print(&out, "%.*s=%.*s;", (int)captures.at[c].name.length, captures.at[c].name.at,
-			(int)captures.at[c].text.length, captures.at[c].text.at);
-	return out.at;
-}

@@ -30,7 +30,4 @@ bool lines_take(struct line_scopes *lines, struct text line, size_t number, stru
 bool line_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,
 	struct record *outer, const struct ingest_options *options, struct fault *fault);
 
-/* For tests: matches one pattern: the captured texts, "name=text;" in a row; NULL when it doesn't fit. */
-const char *line_match_text(struct arena *arena, const char *pattern, struct text line);
-
 #endif

@@ -10,16 +10,6 @@ const char *field_role_keyword(enum field_role role)
 	return keywords[role];
 }
 
-const char *field_role_text(enum field_role role)
-{
-	static const char *const texts[] = {
-#define ROW(name, keyword, text) text,
-		FIELD_ROLES(ROW)
-#undef ROW
-	};
-	return texts[role];
-}
-
 const char *status_rule(
 	struct arena *arena, struct text name, const char *word, const struct field_guess *guess)
 {

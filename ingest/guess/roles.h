@@ -47,7 +47,6 @@ enum field_role {
 };
 
 const char *field_role_keyword(enum field_role role);
-const char *field_role_text(enum field_role role);
 
 /* The first records of a table.  cells[r * field_count + f] is interned in 'names', NULL where absent or null. */
 struct field_sample {

@@ -437,11 +437,6 @@ const char *json_complaint(const struct json *json)
 	return json->complaint;
 }
 
-size_t json_depth(const struct json *json)
-{
-	return json->depth;
-}
-
 size_t json_documents(const struct json *json)
 {
 	return json->documents;

@@ -55,7 +55,6 @@ void json_place(struct json *json, size_t *line, size_t *column);
 /* What is wrong after JSON_BROKEN, one line. */
 const char *json_complaint(const struct json *json);
 
-size_t json_depth(const struct json *json);     /* containers open now */
 size_t json_documents(const struct json *json); /* complete ones so far */
 size_t json_stand_ins(const struct json *json); /* bare NaN, Infinity … so far */
 

@@ -26,18 +26,38 @@ const char *status_rule(
 	return arena_printf(arena, "status %s", word);
 }
 
-/* Numbers that no name explains: unique whole ones are the order, repeated ones a factor.  Where each row has its runs
- * beside each other, they tell rows apart in any case. */
+/* Each number from 0 or 1 once and none left out, in whatever order: what counts runs. */
+static bool counts_records(const struct guesser *g, size_t field)
+{
+	const struct seen *seen = &g->seen[field];
+	return is_integer(seen) && seen->unique && seen->filled == g->sample->record_count &&
+		seen->filled > 2 && seen->low >= 0 && seen->low <= 1 &&
+		seen->high - seen->low + 1 == (double)seen->filled;
+}
+
+/* 1000, 2000, 4000 …: chosen numbers in their order, a size that was stepped through.  Counters and clocks are not round. */
+static bool is_sweep(const struct seen *seen)
+{
+	enum { STEPS_LEAST = 3, STEPS_MOST = 64 };
+	return seen->numbers == seen->filled && seen->round && (seen->rising || seen->falling) &&
+		seen->levels >= STEPS_LEAST && seen->levels <= STEPS_MOST;
+}
+
+/* Numbers that no name explains: what counts the records is the order, repeated and chosen ones a factor.  Where each row
+ * has its runs beside each other, whole ones tell rows apart in any case. */
 static enum field_role role_of_numbers(const struct guesser *g, size_t field, bool wide)
 {
 	const struct seen *seen = &g->seen[field];
-	size_t records = g->sample->record_count;
-	bool counts = is_integer(seen) && seen->filled == records && seen->unique && records > 2;
-	if (counts && !wide && !is_deviation_name(g, field))
+	bool computed = is_deviation_name(g, field);
+	if (counts_records(g, field) && !wide && !computed)
 		return role_taken(g, FIELD_ORDER) ? FIELD_LEFT_OUT : FIELD_ORDER;
 	size_t repeats = is_integer(seen) ? 2 : 4;
 	bool few = seen->levels <= 512 && repeats * seen->levels <= seen->filled;
-	return few || (wide && is_integer(seen)) ? FIELD_FACTOR : FIELD_LEFT_OUT;
+	bool factor = few || (wide && is_integer(seen)) || (is_sweep(seen) && !computed);
+	if (!factor && is_integer(seen))
+		g->guesses[field].why =
+			"other numbers in each record; --by takes it for a factor, --column order= for the order";
+	return factor ? FIELD_FACTOR : FIELD_LEFT_OUT;
 }
 
 static bool has_letter(const char *cell)

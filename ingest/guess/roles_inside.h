@@ -10,9 +10,11 @@
 /* What the values of a field are, over the records of the sample. */
 struct seen {
 	size_t filled, numbers, integers, flags, dates, clocks, unit_cells, outcomes;
-	size_t levels; /* distinct ones; LEVELS_MOST: so many or more */
-	bool unique;   /* no value twice */
-	double low, high;
+	size_t levels;        /* distinct ones; LEVELS_MOST: so many or more */
+	bool unique;          /* no value twice */
+	bool rising, falling; /* no number below, above the one before */
+	bool round; /* every number is of two digits, or few times a power of two: what people choose */
+	double low, high, last;
 };
 
 enum { LEVELS_MOST = 1024 };

@@ -1,3 +1,6 @@
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "../base/time.h"
 #include "roles_inside.h"
 
@@ -48,6 +51,32 @@ bool levels_add(struct levels *levels, const char *text)
 	return true;
 }
 
+/* 1000, 2.5, 65536, 1536: two digits and a power of ten, or a small number times a power of two. */
+static bool is_round(double value)
+{
+	enum { ODD_MOST = 16 };
+	char digits[32];
+	int power;
+	snprintf(digits, sizeof digits, "%.1e", value);
+	bool decimal = strtod(digits, NULL) == value;
+	double odd = frexp(fabs(value), &power);
+	while (odd < ODD_MOST && odd != floor(odd))
+		odd *= 2;
+	return decimal || odd < ODD_MOST;
+}
+
+static void look_at_number(struct seen *seen, double value)
+{
+	bool first = seen->numbers++ == 0;
+	seen->integers += value == floor(value) && fabs(value) < 1e15;
+	seen->low = value < seen->low ? value : seen->low;
+	seen->high = value > seen->high ? value : seen->high;
+	seen->rising = seen->rising && (first || value >= seen->last);
+	seen->falling = seen->falling && (first || value <= seen->last);
+	seen->round = seen->round && is_round(value);
+	seen->last = value;
+}
+
 void look_at_field(struct guesser *g, size_t field)
 {
 	struct seen *seen = &g->seen[field];
@@ -55,7 +84,7 @@ void look_at_field(struct guesser *g, size_t field)
 	struct levels levels = levels_new(scratch, g->sample->record_count);
 	seen->low = INFINITY;
 	seen->high = -INFINITY;
-	seen->unique = true;
+	seen->unique = seen->rising = seen->falling = seen->round = true;
 	for (size_t r = 0; r < g->sample->record_count; r++) {
 		const char *cell = cell_of(g, r, field);
 		double value;
@@ -71,10 +100,7 @@ void look_at_field(struct guesser *g, size_t field)
 		seen->flags += is_flag(cell);
 		seen->outcomes += is_outcome(cell);
 		if (kind == NUMBER_FINITE) {
-			seen->numbers++;
-			seen->integers += value == floor(value) && fabs(value) < 1e15;
-			seen->low = value < seen->low ? value : seen->low;
-			seen->high = value > seen->high ? value : seen->high;
+			look_at_number(seen, value);
 		} else if (time_length(text_of(cell), g->sample->numbers.decimal, &value, &clock)) {
 			seen->unit_cells += !clock;
 			seen->clocks += clock;

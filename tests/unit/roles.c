@@ -34,11 +34,19 @@ static const struct expected tables[] = {
 	{"threads,time_ms\n1,9\n2,5\n4,3\n", "factor 'threads'; value 'time_ms' unit \"ms\""}, /* no order */
 	{"metric,unit,value,threads\ntime,ms,1.5,4\ntime,ms,1.6,8\nmemory,kB,100,4\nmemory,kB,110,8\n",
 		"metric 'metric'; unit 'unit'; value 'value'; factor 'threads'"},
-	/* values of columns whose names say nothing: unique integers are the order, others factors or rounds */
+	/* values of columns whose names say nothing: what counts the rows is the order, others are factors or rounds */
 	{"a,size,b\n1,10,1.5\n2,10,1.6\n3,20,2.5\n4,20,2.6\n",
 		"order 'a'; factor 'size'; value 'b' metric \"b\""},
 	{"what,k,b\nx,1,1.5\ny,1,1.6\nx,2,2.5\ny,2,2.6\n",
 		"factor 'what'; round 'k'; value 'b' metric \"b\""},
+	{"k,b\n2,1.5\n0,1.6\n1,2.5\n3,2.6\n", "order 'k'; value 'b' metric \"b\""},
+	/* a size that was stepped through is a factor, each of its levels one run; a counter is neither */
+	{"what,b\n1000,1.5\n2000,1.6\n4000,2.5\n8000,2.6\n", "factor 'what'; value 'b' metric \"b\""},
+	{"what,b\n65536,1.5\n12288,1.6\n4096,2.5\n4096,2.6\n", "factor 'what'; value 'b' metric \"b\""},
+	{"what,time_s\n0.25,1.5\n0.5,1.6\n0.75,2.5\n", "factor 'what'; value 'time_s' unit \"s\""},
+	{"what,b\n2,1.5\n3,1.6\n4,2.5\n", "factor 'what'; value 'b' metric \"b\""},
+	{"what,b\n10234,1.5\n10345,1.6\n10456,2.5\n", "value 'b' metric \"b\""},
+	{"what,b\n4000,1.5\n1000,1.6\n2000,2.5\n", "value 'b' metric \"b\""},
 	/* constants are neither round nor mark */
 	{"name,iter,warmup_iter,time_s\na,5,1,1.5\nb,5,1,1.6\na,5,1,1.7\n",
 		"workload 'name'; meta \"iter\" 'iter'; meta \"warmup_iter\" 'warmup_iter'; value 'time_s' unit \"s\""},

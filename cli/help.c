@@ -23,7 +23,7 @@ enum status help_version(void)
 	return STATUS_OK;
 }
 
-void help_wrapped(const char *text, const char *indent)
+static void print_wrapped(const char *text, const char *indent)
 {
 	size_t column = 0;
 	for (size_t length; *text; text += length + strspn(text + length, " ")) {
@@ -84,7 +84,7 @@ static void rare_print(struct arena *arena, const struct command *command)
 	for (size_t i = 0; i < option_count; i++)
 		if (option_rare_for(&options[i], command->id) && option_taken_by(&options[i], command->id))
 			buffer_print(&names, " --%s", options[i].name);
-	help_wrapped(arena_printf(arena, "Also (floorstat help OPTION):%s", names.at), "");
+	print_wrapped(arena_printf(arena, "Also (floorstat help OPTION):%s", names.at), "");
 }
 
 static void examples_print(const char *examples)
@@ -98,7 +98,7 @@ static void examples_print(const char *examples)
 static void command_print(struct arena *arena, const struct command *command)
 {
 	printf("Usage: floorstat %s %s [OPTION...]\n\n", command->name, command->operands);
-	help_wrapped(command->text, "");
+	print_wrapped(command->text, "");
 	puts("\nExamples:");
 	examples_print(command->examples);
 	putchar('\n');
@@ -110,7 +110,7 @@ static void command_print(struct arena *arena, const struct command *command)
 static void program_print(void)
 {
 	puts("Usage: floorstat COMMAND [OPTION...] INPUT...\n");
-	help_wrapped(
+	print_wrapped(
 		"Reads raw per-run benchmark dumps and says how fast the thing is when nothing disturbs it, "
 		"whether the runs reached that floor, how much of what was measured is the machine's "
 		"other work, and which comparisons may be made.",
@@ -119,7 +119,7 @@ static void program_print(void)
 	for (size_t i = 0; i < COMMAND_COUNT; i++)
 		printf("  %-8s %-16s %s\n", commands[i].name, commands[i].operands, commands[i].summary);
 	putchar('\n');
-	help_wrapped(INPUT_TEXT, "");
+	print_wrapped(INPUT_TEXT, "");
 	puts("\nExamples:");
 	examples_print("floorstat summary runs.json\n"
 		       "floorstat report --load load.csv -o out monday=a.json tuesday=b.json\n"

@@ -25,9 +25,6 @@ enum status help_command(struct arena *arena, const struct command *command);
 /* "-o, --output PATH" */
 const char *option_usage(struct arena *arena, const struct option *option);
 
-/* 'text' broken into lines of at most 79 columns that begin with 'indent'. */
-void help_wrapped(const char *text, const char *indent);
-
 /* Manual page and completions, to standard output. */
 enum status manual_print(struct arena *arena);
 enum status completion_print(const char *shell);

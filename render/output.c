@@ -36,11 +36,6 @@ static bool output_fault(struct fault *fault, const char *called, int error)
 	return fault_set(fault, STATUS_OUTPUT, "%s can't be written: %s%s", called, strerror(error), advice);
 }
 
-static void abandon(void *what)
-{
-	output_abandon(what);
-}
-
 /* The mode a file made by open() would get: mkstemp's is for its owner alone. */
 static mode_t usual_mode(void)
 {
@@ -64,6 +59,18 @@ static void remove_temporary(struct output *output)
 		return;
 	unlink(output->temporary.path);
 	forget_temporary(output);
+}
+
+/* Throws away what was written, unless the output was ended. */
+static void abandon(void *what)
+{
+	struct output *output = what;
+	if (!output->stream)
+		return;
+	if (output->stream != stdout)
+		fclose(output->stream);
+	remove_temporary(output);
+	output->stream = NULL;
 }
 
 /* Whether the open file is the one of that name, a plain one of ours, and nobody else is writing it. */
@@ -220,16 +227,6 @@ bool output_end(struct output *output, struct fault *fault)
 	}
 	remove_temporary(output);
 	return output_fault(fault, output->called, error);
-}
-
-void output_abandon(struct output *output)
-{
-	if (!output->stream)
-		return;
-	if (output->stream != stdout)
-		fclose(output->stream);
-	remove_temporary(output);
-	output->stream = NULL;
 }
 
 bool output_file(struct arena *arena, const char *path, const char *bytes, size_t length, struct fault *fault)

@@ -30,9 +30,6 @@ const char *output_path(const struct output *output);
 /* Flushes, closes and renames.  False after a fault, with the temporary file removed.  The output is void afterwards. */
 bool output_end(struct output *output, struct fault *fault);
 
-/* Throws away what was written.  The output is void afterwards. */
-void output_abandon(struct output *output);
-
 /* A whole file at once: begin, write, end. */
 bool output_file(
 	struct arena *arena, const char *path, const char *bytes, size_t length, struct fault *fault);

@@ -290,7 +290,8 @@ const char *quantity_p(struct arena *arena, double p)
 	return arena_printf(arena, "p = %.*f", p < 0.1 ? 3 : 2, p);
 }
 
-int quantity_decimals(struct interval interval)
+/* Decimals at which an interval's width has two digits, 0 … 6; 3 when it has no width. */
+static int decimals_of_interval(struct interval interval)
 {
 	double width = interval.high - interval.low;
 	if (!isfinite(width) || !(width > 0))
@@ -301,7 +302,7 @@ int quantity_decimals(struct interval interval)
 
 const char *quantity_estimate(struct arena *arena, double value, struct interval interval)
 {
-	int decimals = quantity_decimals(interval), own = decimals_for(value, 2);
+	int decimals = decimals_of_interval(interval), own = decimals_for(value, 2);
 	if (!isfinite(interval.high - interval.low) && own > decimals) /* 1e-9 is not 0.000 */
 		decimals = own;
 	const char *number = quantity_number(arena, value, decimals);

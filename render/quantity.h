@@ -66,7 +66,4 @@ const char *quantity_p(struct arena *arena, double p);
  * is 0 or infinity is none: "2.000 [1.500, –]", "2.000 [–]". */
 const char *quantity_estimate(struct arena *arena, double value, struct interval interval);
 
-/* Decimals at which an interval's width has two digits, 0 … 6; 3 when it has no width. */
-int quantity_decimals(struct interval interval);
-
 #endif

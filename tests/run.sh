@@ -57,7 +57,11 @@ run_unit() {
 	done
 }
 
-run_layers() { check "layer rule" sh tests/layers.sh build && check "layer rule notices a break" sh tests/layers_broken.sh; }
+run_layers() {
+	check "layer rule" sh tests/layers.sh build
+	check "layer rule notices a break" sh tests/layers_broken.sh
+	check "what one file uses is private to it" sh tests/private.sh build
+}
 
 run_golden() {
 	local folder

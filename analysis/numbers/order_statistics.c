@@ -42,7 +42,8 @@ struct rank_interval rank_interval(size_t n, double p, double confidence)
 	return found;
 }
 
-bool quantile_interval_exists(size_t n, double p, double confidence)
+/* Whether [x(lower), x(upper)] of the wanted level exists. */
+static bool interval_exists(size_t n, double p, double confidence)
 {
 	return n && (double)n >= log((1 - confidence) / 2) / log(fmax(p, 1 - p));
 }
@@ -53,7 +54,7 @@ struct interval sample_quantile_interval(const struct sample *sample, double p, 
 	if (n < 2 || n > UINT_MAX || p <= 0 || p >= 1) /* GSL's binomial counts to 2^32 only */
 		return (struct interval){NAN, NAN, confidence};
 	struct rank_interval ranks = rank_interval(n, p, confidence);
-	if (!quantile_interval_exists(n, p, confidence)) {
+	if (!interval_exists(n, p, confidence)) {
 		double level = 1 - pow(p, (double)n) - pow(1 - p, (double)n);
 		return (struct interval){sample->sorted[0], sample->sorted[sample->n - 1], level};
 	}

@@ -18,9 +18,6 @@ struct rank_interval rank_interval(size_t n, double p, double confidence);
  * true level (n < 6 for a median at 95 %); n = 1: both ends NaN. */
 struct interval sample_quantile_interval(const struct sample *sample, double p, double confidence);
 
-/* Whether [x(lower), x(upper)] of the wanted level exists. */
-bool quantile_interval_exists(size_t n, double p, double confidence);
-
 /* Lower bound of the floor, for display only (statistics.md 3.3): near the end F(x) ~ (x - floor)^2, five best
  * values, 95 %.  At least 0; NaN below 5 runs or when the five best are equal.  For higher it is the upper bound. */
 double floor_bound(const struct sample *positive);

@@ -14,7 +14,7 @@ enum {
 
 /* --- windows --- */
 
-const double *values_in_order(struct arena *arena, const struct sample *sample, uint64_t seed)
+static const double *values_in_order(struct arena *arena, const struct sample *sample, uint64_t seed)
 {
 	if (sample->in_order)
 		return sample->in_order;

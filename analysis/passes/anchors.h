@@ -28,18 +28,15 @@ void anchors_judge_many(struct comparison *comparison, const double *shifts, siz
 /* Fills the check from what was found: equivalent wins over different. */
 void check_settle(struct check_finding *check, bool equivalent, bool different);
 
-/* Values in run order; where that is not known, in a random one drawn from the seed, so that windows mean nothing worse
- * than subsets. */
-const double *values_in_order(struct arena *arena, const struct sample *sample, uint64_t seed);
-
 /* Length of the windows of an anchor, the same in both passes: an eighth of the smaller number of runs. */
 size_t window_length(const struct anchor *anchor);
 
-/* Best and median of each window of 'length' consecutive runs; the remainder is dropped. */
+/* Best and median of each window of 'length' consecutive runs; the remainder is dropped.  Where the order of the runs is
+ * not known it is a random one drawn from the seed, so that windows mean nothing worse than subsets. */
 struct sample *window_bests(struct arena *arena, const struct sample *sample, size_t length, uint64_t seed);
 struct sample *window_medians(struct arena *arena, const struct sample *sample, size_t length, uint64_t seed);
 
-/* Best of the first 'count' runs. */
+/* Best of the first 'count' runs, in that same order. */
 double first_best(struct arena *arena, const struct sample *sample, size_t count, uint64_t seed);
 
 /* The logs of a ratio and its ends. */

@@ -105,12 +105,10 @@ void binder_repeat(
 /* A time stamp of a run of that pass as covariate; NaN when it is none. */
 double binder_time(struct binder *binder, size_t pass, struct text text);
 
-/* What covariates are read from: rules of a role (COVARIATE_COUNT: it states none), how much a number in that unit is
- * in the covariate's own (NaN: it isn't such a unit), and a text with numbers and such units in it (NaN: there are none). */
+/* What covariates are read from: rules of a role (COVARIATE_COUNT: it states none), and how much a number in that unit is
+ * in the covariate's own (NaN: it isn't such a unit). */
 enum covariate role_covariate(enum role role);
 double covariate_scale(struct names *names, enum covariate covariate, struct text unit);
-double covariate_of_text(
-	struct names *names, enum covariate covariate, struct number_style style, struct text text);
 
 /* The record was cut off by the end of the file: it is dropped, with what is held for it to complete. */
 void record_drop(struct binder *binder, struct record *record);

@@ -232,7 +232,10 @@ static bool line_has_columns(struct text line, char delimiter, const struct mapp
 
 enum { HEADER_LINES_MOST = 1000 };
 
-bool csv_fits(struct arena *arena, const struct source *source, const struct ingest_options *options,
+/* Whether the source's first block holds a table with the columns that the mapping is recognised by (its 'column'
+ * rules, and the columns of its 'columns' setting where it has no header).  *dialect: how to read it then: the line of
+ * the header is found by those columns, whatever stands above it. */
+static bool csv_fits(struct arena *arena, const struct source *source, const struct ingest_options *options,
 	const struct mapping *mapping, struct csv_dialect *dialect)
 {
 	static const char delimiters[] = {',', ';', '\t', '|'};

@@ -6,12 +6,6 @@
 #include "../syntax/csv.h"
 #include "bind.h"
 
-/* Whether the source's first block holds a table with the columns that the mapping is recognised by (its 'column'
- * rules, and the columns of its 'columns' setting where it has no header).  *dialect: how to read it then: the line of
- * the header is found by those columns, whatever stands above it. */
-bool csv_fits(struct arena *arena, const struct source *source, const struct ingest_options *options,
-	const struct mapping *mapping, struct csv_dialect *dialect);
-
 /* Reads all rows, from the source's present block on, and finishes the binder.  Bad rows are skipped and told (a fault
  * with --strict).  'outer': the record of a companion file around the document, or NULL.  False after a fault. */
 bool csv_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,

@@ -55,7 +55,6 @@ struct sample_rows {
 /* generic_json_look.c: where runs may stand in the document, and the fields of records. */
 const struct shape_node *shape_element(const struct shape_node *array); /* NULL */
 bool shape_is_number_array(const struct shape_node *node); /* of scalars, with a number among them */
-bool draft_is_record(const struct drafter *drafter, const struct shape_node *node);
 const struct shape_node *draft_record_around(
 	const struct drafter *drafter, const struct shape_node *node); /* NULL */
 void draft_find_tables(struct drafter *drafter, const struct shape_node *node, bool inside_record);

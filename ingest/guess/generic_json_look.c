@@ -9,7 +9,7 @@ const struct shape_node *shape_element(const struct shape_node *array)
 	return NULL;
 }
 
-bool draft_is_record(const struct drafter *drafter, const struct shape_node *node)
+static bool is_record(const struct drafter *drafter, const struct shape_node *node)
 {
 	if (!(node->types & SHAPE_OBJECT))
 		return false;
@@ -29,7 +29,7 @@ static size_t numbers_below(const struct drafter *drafter, const struct shape_no
 	for (const struct shape_node *child = node->first_child; child; child = child->next) {
 		if (child->types & SHAPE_NUMBER && !(child->element && !through_arrays))
 			numbers += child->count;
-		if (!draft_is_record(drafter, child))
+		if (!is_record(drafter, child))
 			numbers += numbers_below(drafter, child, through_arrays);
 	}
 	return numbers;
@@ -44,7 +44,7 @@ static void add_table(
 
 void draft_find_tables(struct drafter *drafter, const struct shape_node *node, bool inside_record)
 {
-	bool record = draft_is_record(drafter, node);
+	bool record = is_record(drafter, node);
 	if (record)
 		add_table(drafter, TABLE_RECORDS, node, numbers_below(drafter, node, true));
 	size_t columns = 0;
@@ -78,7 +78,7 @@ static void add_leaves(
 	struct drafter *drafter, const struct shape_node *node, const struct shape_node *record)
 {
 	for (const struct shape_node *child = node->first_child; child; child = child->next) {
-		if (draft_is_record(drafter, child))
+		if (is_record(drafter, child))
 			continue;
 		if (shape_is_number_array(child)) {
 			draft_add_leaf(drafter, shape_element(child), record, true);
@@ -98,7 +98,7 @@ static void add_leaves(
 const struct shape_node *draft_record_around(const struct drafter *drafter, const struct shape_node *node)
 {
 	for (node = node->parent; node; node = node->parent)
-		if (draft_is_record(drafter, node) || !node->parent)
+		if (is_record(drafter, node) || !node->parent)
 			return node;
 	return NULL;
 }
@@ -122,7 +122,7 @@ void draft_collect_leaves(struct drafter *drafter, const struct shape_node *reco
 		add_leaves(drafter, around, around);
 		size_t kept = first;
 		for (size_t i = first; i < drafter->leaf_count; i++) {
-			bool top = !draft_is_record(drafter, around);
+			bool top = !is_record(drafter, around);
 			if (drafter->leaves[i].list || (top && !top_leaf_counts(&drafter->leaves[i])))
 				continue;
 			drafter->leaves[kept++] = drafter->leaves[i];

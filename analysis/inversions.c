@@ -18,18 +18,13 @@ struct contest {
 	bool typical; /* typical ratios may be computed */
 };
 
-static bool same_text(const char *a, const char *b)
-{
-	return a == b || (a && b && strcmp(a, b) == 0);
-}
-
 static bool same_levels(
 	const struct table *a, const struct group *x, const struct table *b, const struct group *y)
 {
 	if (a->factor_count != b->factor_count)
 		return false;
 	for (size_t f = 0; f < a->factor_count; f++)
-		if (!same_text(a->factors[f], b->factors[f]) || !same_text(x->levels[f], y->levels[f]))
+		if (!text_same(a->factors[f], b->factors[f]) || !text_same(x->levels[f], y->levels[f]))
 			return false;
 	return true;
 }
@@ -37,8 +32,8 @@ static bool same_levels(
 static bool comparable_tables(const struct table_finding *x, const struct table_finding *y)
 {
 	const struct table *a = x->table, *b = y->table;
-	return x->judged && y->judged && a->pass == b->pass && same_text(a->metric, b->metric) &&
-		a->direction == b->direction && !same_text(a->workload, b->workload);
+	return x->judged && y->judged && a->pass == b->pass && text_same(a->metric, b->metric) &&
+		a->direction == b->direction && !text_same(a->workload, b->workload);
 }
 
 /* Levels as one text, for finding a group again. */

@@ -1,7 +1,4 @@
 #include "load_of.h"
-
-#include <ctype.h>
-
 #include "../ingest/beside/load.h"
 #include "numbers/concordance.h"
 
@@ -23,10 +20,10 @@ bool factor_names_cpu(const char *factor)
 static const char *cpu_number(const char *level)
 {
 	const char *at = level;
-	while (*at && !isdigit((unsigned char)*at))
+	while (*at && !is_digit(*at))
 		at++;
 	const char *end = at;
-	while (isdigit((unsigned char)*end))
+	while (is_digit(*end))
 		end++;
 	return end > at && *end == '\0' ? at : level;
 }

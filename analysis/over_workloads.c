@@ -24,11 +24,6 @@ struct family {
 	size_t *group; /* group[table * label_count + label]: index in the table, SIZE_MAX: none with a positive best */
 };
 
-static bool same_text(const char *a, const char *b)
-{
-	return a == b || (a && b && strcmp(a, b) == 0);
-}
-
 const char *group_label(struct arena *arena, const struct table *table, const struct group *group)
 {
 	const char *label = "";
@@ -42,8 +37,8 @@ const char *group_label(struct arena *arena, const struct table *table, const st
 static bool belongs(const struct findings *findings, size_t t, size_t first)
 {
 	const struct table *a = findings->tables[t].table, *b = findings->tables[first].table;
-	return findings->tables[t].judged && a->pass == b->pass && same_text(a->metric, b->metric) &&
-		a->direction == b->direction && (t == first || !same_text(a->workload, b->workload));
+	return findings->tables[t].judged && a->pass == b->pass && text_same(a->metric, b->metric) &&
+		a->direction == b->direction && (t == first || !text_same(a->workload, b->workload));
 }
 
 /* The family that begins with table 'first'. */

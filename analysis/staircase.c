@@ -1,6 +1,5 @@
 #include "staircase.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,11 +104,11 @@ static bool names_a_place(const char *factor)
 static double place_number(const char *level)
 {
 	double number = 0;
-	while (level && *level && !isdigit((unsigned char)*level))
+	while (level && *level && !is_digit(*level))
 		level++;
 	if (!level || !*level)
 		return NAN;
-	for (; isdigit((unsigned char)*level); level++)
+	for (; is_digit(*level); level++)
 		number = 10 * number + (*level - '0');
 	return *level ? NAN : number;
 }

@@ -60,8 +60,8 @@ static void stem_add(struct buffer *stem, const char *name)
 	size_t from = stem->length;
 	buffer_char(stem, '-');
 	for (; name && *name && stem->length - from <= 40; name++) {
-		char c = *name >= 'A' && *name <= 'Z' ? (char)(*name + 'a' - 'A') : *name;
-		bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+		char c = is_upper(*name) ? (char)(*name + 'a' - 'A') : *name;
+		bool plain = is_lower(c) || is_digit(c);
 		if (plain || stem->at[stem->length - 1] != '-')
 			buffer_char(stem, plain ? c : '-');
 	}

@@ -33,7 +33,7 @@ static size_t interval_length(const char *text)
 
 static bool is_word(char c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80);
+	return is_digit(c) || is_letter(c) || (c & 0x80);
 }
 
 /* Whether the character text[at] would be taken for markup where it stands.  What can't be is left alone, for the report

@@ -82,7 +82,7 @@ const char *sentence(const struct voice *voice, const char *clause)
 	if (strncmp(clause, "cpu ", 4) == 0 || strncmp(clause, "cpus ", 5) == 0)
 		return arena_printf(voice->arena, "CPU%s%s", clause + 3, stop);
 	char *text = arena_printf(voice->arena, "%s%s", clause, stop);
-	if (voice->language == LANGUAGE_EN && text[0] >= 'a' && text[0] <= 'z')
+	if (voice->language == LANGUAGE_EN && is_lower(text[0]))
 		text[0] = (char)(text[0] - 'a' + 'A');
 	return text;
 }

@@ -115,11 +115,6 @@ const char *words_small_count(struct arena *arena, enum language language, size_
 	return arena_copy(arena, word.at, word.length);
 }
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static bool is_operator(const char *text)
 {
 	return (*text == '=' || *text == '<' || *text == '>') && (text[1] == ' ' || !text[1]);

@@ -358,15 +358,10 @@ const char *pass_level(const struct findings *findings, size_t pass, const char 
 	return common;
 }
 
-static bool same_text(const char *a, const char *b)
-{
-	return a == b || (a && b && strcmp(a, b) == 0);
-}
-
 bool pair_units_agree(const struct findings *findings, const struct pair_finding *pair)
 {
 	const struct table *a = findings->tables[pair->table_a].table,
 			   *b = findings->tables[pair->table_b].table;
-	return same_text(a->unit, b->unit) && a->direction == b->direction &&
+	return text_same(a->unit, b->unit) && a->direction == b->direction &&
 		a->direction != DIRECTION_UNKNOWN;
 }

@@ -14,21 +14,6 @@ const struct metadata_key *metadata_keys(size_t *count)
 	return keys;
 }
 
-static bool is_lower(char c)
-{
-	return c >= 'a' && c <= 'z';
-}
-
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 enum { NAME_BYTES_MOST = 64 };
 
 /* "cpuModelName", "CPU_Model Name" -> "cpu model name"; names too long to be known are cut. */

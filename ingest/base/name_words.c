@@ -1,20 +1,5 @@
 #include "name_words.h"
 
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
-static bool is_lower(char c)
-{
-	return c >= 'a' && c <= 'z';
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 void name_split(struct text name, struct name_words *words)
 {
 	size_t n = 0;

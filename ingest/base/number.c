@@ -20,11 +20,6 @@ enum {
 	EXPONENT_MOST = 100000,
 };
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static size_t blank_bytes(struct text text, size_t at)
 {
 	if ((unsigned char)text.at[at] <= ' ')

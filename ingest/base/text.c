@@ -5,12 +5,7 @@
 
 static char folded(char c)
 {
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
+	return is_upper(c) ? (char)(c - 'A' + 'a') : c;
 }
 
 bool text_equal_folded(struct text a, struct text b)

@@ -34,6 +34,12 @@ static inline bool text_is(struct text a, const char *b)
 	return text_equal(a, text_of(b));
 }
 
+/* Both NULL, or the same bytes. */
+static inline bool text_same(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
 static inline struct text text_slice(struct text a, size_t from, size_t to)
 {
 	return (struct text){a.at ? a.at + from : NULL, to - from};
@@ -50,6 +56,27 @@ struct text text_split(struct text a, char separator, struct text *rest);
 /* Total order for names: runs of digits compare as numbers ("cpu2" < "cpu10"), else bytes. */
 int text_compare_natural(struct text a, struct text b);
 uint64_t text_hash(struct text a);
+
+/* ASCII alone, in every locale. */
+static inline bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static inline bool is_lower(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static inline bool is_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static inline bool is_letter(char c)
+{
+	return is_lower(c) || is_upper(c);
+}
 
 /* A growing text, zero-terminated at all times. */
 struct buffer {

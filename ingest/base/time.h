@@ -25,8 +25,8 @@ struct moment {
  * With slashes the month comes first unless that can't be; with dots the day does.  False: no time stamp. */
 bool time_parse(struct text text, struct moment *moment);
 
-/* A length of time in parts, in seconds: "1m23.4s", "2h 3m", "1 min 2 s" (at least two parts), "1:23.4", "00:01:23.4".  *clock: written with colons, so that it could be a time of day as well.
- * False: none. */
+/* A length of time in parts, in seconds: "1m23.4s", "2h 3m", "1 min 2 s" (at least two parts), "1:23.4", "00:01:23.4".
+ * *clock: written with colons, so that it could be a time of day as well.  False: none. */
 bool time_length(struct text text, char decimal, double *seconds, bool *clock);
 
 /* As time_parse for a number: 1e9 <= |number| < 1e10 is seconds, then ms, us, ns. */
@@ -36,7 +36,7 @@ bool time_from_number(double number, struct moment *moment);
 bool time_zone(struct text text, int *minutes_east);
 
 /* Seconds since 1970 of a day of the proleptic Gregorian calendar; month and day from 1, not checked. */
-double time_of_day(long year, int month, int day);
+double time_of_date(long year, int month, int day);
 
 /* "2026-08-05T10:58:34.5Z", without Z when !zoned, no more digits than needed to microseconds; "" for NaN.
  * Into 'out' (at least 40 bytes); returns out. */

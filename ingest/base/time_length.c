@@ -2,11 +2,6 @@
 #include "number.h"
 #include "time.h"
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* Digits, and with 'decimal' a fraction, at text[*at]. */
 static bool read_part(struct text text, size_t *at, char decimal, double *value, bool *fraction)
 {
@@ -61,7 +56,7 @@ static bool parts_length(struct text text, char decimal, double *seconds)
 			return false;
 		skip_blanks(text, &at);
 		size_t from = at;
-		while (at < text.length && text.at[at] >= 'a' && text.at[at] <= 'z')
+		while (at < text.length && is_lower(text.at[at]))
 			at++;
 		double unit = 0;
 		for (size_t i = 0; i < sizeof units / sizeof *units; i++)

@@ -340,16 +340,6 @@ bool unit_parse(struct names *names, struct text text, struct unit *unit)
 	return false;
 }
 
-static bool is_upper(char c)
-{
-	return c >= 'A' && c <= 'Z';
-}
-
-static bool is_lower(char c)
-{
-	return c >= 'a' && c <= 'z';
-}
-
 static bool is_joint(char c)
 {
 	return c == '_' || c == '-' || c == ' ' || c == '.' || c == ':';

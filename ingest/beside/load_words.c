@@ -28,11 +28,6 @@ static const struct word {
 	{WORD_SUMMARY, "mean avg average both total overall median max min sum all"},
 };
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 enum { WORD_BYTES_MOST = 40 };
 
 /* Letters and digits only, in lower case; '%' is told apart.  Longer names are none that is known. */
@@ -42,10 +37,10 @@ static struct text bare_name(struct text name, char out[WORD_BYTES_MOST], bool *
 	*percent = false;
 	for (size_t i = 0; i < name.length; i++) {
 		char c = name.at[i];
-		if (c >= 'A' && c <= 'Z')
+		if (is_upper(c))
 			c = (char)(c - 'A' + 'a');
 		*percent |= c == '%';
-		if (!is_digit(c) && !(c >= 'a' && c <= 'z'))
+		if (!is_digit(c) && !is_lower(c))
 			continue;
 		if (n == WORD_BYTES_MOST)
 			return (struct text){0};

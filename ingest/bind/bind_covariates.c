@@ -59,11 +59,6 @@ double binder_time(struct binder *binder, size_t pass, struct text text)
 	return time_in_pass(binder, pass, (struct datum){DATUM_TEXT, text, NAN});
 }
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* How many CPUs "…, 2-5=" stands for, which 'before' ends with; 1 where it is no such range. */
 static double cpus_before(struct text before)
 {
@@ -94,8 +89,9 @@ static struct text leading_unit(struct text text)
 	return text_slice(text, 0, n);
 }
 
-/* "2-3=3597 MHz, 4=3600 MHz", "coretemp:Core 0=54 C": the mean over all numbers that have such a unit behind them. */
-double covariate_of_text(
+/* "2-3=3597 MHz, 4=3600 MHz", "coretemp:Core 0=54 C": the mean over all numbers that have such a unit behind them,
+ * NaN when there are none. */
+static double covariate_of_text(
 	struct names *names, enum covariate covariate, struct number_style style, struct text text)
 {
 	double sum = 0, count = 0;

@@ -70,11 +70,6 @@ struct json_flat *json_flat_new(struct arena *arena, const struct mapping *mappi
 	return flat;
 }
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static const char *skip_digits(const char *at)
 {
 	while (is_digit(*at))

@@ -4,11 +4,6 @@
 
 #include "lines.h"
 
-bool is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
 static void add_piece(struct pattern *pattern, enum piece_kind kind, struct text text)
 {
 	if (pattern->count < PIECES_MOST)
@@ -139,7 +134,7 @@ bool match_group(const struct pattern *pattern, struct text line, size_t *at, st
 static bool has_letter(struct text text)
 {
 	for (size_t i = 0; i < text.length; i++)
-		if ((text.at[i] | 0x20) >= 'a' && (text.at[i] | 0x20) <= 'z')
+		if (is_letter(text.at[i]))
 			return true;
 	return false;
 }
@@ -149,7 +144,7 @@ static bool has_number(struct text line)
 {
 	bool begins = true;
 	for (size_t i = 0; i < line.length; i++) {
-		if (begins && line.at[i] >= '0' && line.at[i] <= '9')
+		if (begins && is_digit(line.at[i]))
 			return true;
 		begins = strchr(" \t(=", line.at[i]) != NULL;
 	}

@@ -33,7 +33,11 @@ struct captures {
 	size_t count;
 };
 
-bool is_blank(char c);
+static inline bool is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
 size_t skip_blanks(struct text line, size_t i);
 
 void parse_pattern(struct text text, struct pattern *pattern);

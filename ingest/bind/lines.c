@@ -26,7 +26,7 @@ struct line_scopes {
 /* A letter, a digit, an underscore, or a byte of a letter beyond ASCII. */
 static bool is_word(char c)
 {
-	return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_' || (c & 0x80);
+	return is_digit(c) || is_letter(c) || c == '_' || (c & 0x80);
 }
 
 struct line_scopes *lines_new(
@@ -107,7 +107,7 @@ static void set_parts(struct line_scopes *lines, struct record *record, size_t s
 	struct text stem = text_slice(capture->name, 0, capture->name.length - 1), rest = capture->text;
 	struct buffer name = buffer_new(scratch);
 	size_t hyphen = rest.length;
-	while (hyphen > 0 && rest.at[hyphen - 1] >= '0' && rest.at[hyphen - 1] <= '9')
+	while (hyphen > 0 && is_digit(rest.at[hyphen - 1]))
 		hyphen--;
 	if (hyphen > 1 && hyphen < rest.length && rest.at[hyphen - 1] == '-') {
 		struct text digits = text_slice(rest, hyphen, rest.length);

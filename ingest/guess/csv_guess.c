@@ -112,7 +112,7 @@ static void write_value(const struct writer *w, size_t column, const char *word)
 	if (guess->unit)
 		unit_parse(names_new(w->arena), text_of(guess->unit), &unit);
 	bool time = unit.base && strcmp(unit.base, "s") == 0;
-	bool number = name.length > 0 && name.at[0] >= '0' && name.at[0] <= '9';
+	bool number = name.length > 0 && is_digit(name.at[0]);
 	buffer_print(w->out, "\tvalue %s", word);
 	if (guess->unit) {
 		buffer_text(w->out, " unit ");
@@ -140,7 +140,7 @@ static void write_wildcard(struct writer *w, size_t column)
 		if (!name_is_numbered(name, &stem, &number)) { /* "run_3 (ms)" */
 			name_is_numbered(name_without_unit(w->arena, name), &stem, &number);
 			size_t digits = stem.length;
-			while (digits < name.length && name.at[digits] >= '0' && name.at[digits] <= '9')
+			while (digits < name.length && is_digit(name.at[digits]))
 				digits++;
 			tail = text_slice(name, digits, name.length);
 		}

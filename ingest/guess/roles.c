@@ -63,7 +63,7 @@ static enum field_role role_of_numbers(const struct guesser *g, size_t field, bo
 static bool has_letter(const char *cell)
 {
 	for (; *cell; cell++)
-		if ((*cell >= 'a' && *cell <= 'z') || (*cell >= 'A' && *cell <= 'Z'))
+		if (is_letter(*cell))
 			return true;
 	return false;
 }

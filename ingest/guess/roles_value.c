@@ -124,7 +124,7 @@ static bool find_named_value(struct guesser *g, size_t *found)
 /* "1", "2" …: columns without a header are called so. */
 static bool is_position(struct text name)
 {
-	return name.length > 0 && name.at[0] >= '0' && name.at[0] <= '9';
+	return name.length > 0 && is_digit(name.at[0]);
 }
 
 /* Fields of numbers that no name explains, fractions among them: one is the value; several of one size are a level a

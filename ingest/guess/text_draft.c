@@ -41,16 +41,6 @@ struct shape_of_lines {
 	size_t slot_count, value; /* value: the main one; slot_count: none */
 };
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static struct word word_of(struct text text)
 {
 	size_t from = 0, to;

@@ -215,7 +215,7 @@ static bool looks_like_number(struct text text)
 	if (i == text.length || text.at[i] < '0' || text.at[i] > '9')
 		return false;
 	for (; i < text.length; i++)
-		if (!(text.at[i] >= '0' && text.at[i] <= '9') && !strchr(".eE+-", text.at[i]))
+		if (!is_digit(text.at[i]) && !strchr(".eE+-", text.at[i]))
 			return false;
 	return true;
 }

@@ -322,7 +322,7 @@ static void add_key(struct buffer *out, const struct shape_node *node)
 	bool plain = node->key.length > 0;
 	for (size_t i = 0; i < node->key.length; i++)
 		plain = plain && !strchr(" \t.[]{}*'\"#^$@%/|+~:=<>,", node->key.at[i]);
-	bool digit = plain && node->key.at[0] >= '0' && node->key.at[0] <= '9';
+	bool digit = plain && is_digit(node->key.at[0]);
 	if (plain && !digit)
 		buffer_add(out, node->key.at, node->key.length);
 	else

@@ -180,11 +180,6 @@ struct votes {
 	size_t blank, apostrophe;                   /* as thousands separators */
 };
 
-static bool is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* A vote of one mark that occurs alone in a number: "1,5" is decimal, "1,234,567" thousands, "1,234" either. */
 static void vote_alone(struct votes *votes, struct text number, char mark, int which)
 {

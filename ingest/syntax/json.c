@@ -195,8 +195,7 @@ struct json *json_new(struct arena *arena, const struct json_events *events, voi
 
 static bool is_word_byte(char c)
 {
-	return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' ||
-		c == '-' || c == '+';
+	return is_digit(c) || is_letter(c) || c == '.' || c == '-' || c == '+';
 }
 
 /* A bare word that writers emit for a number that isn't finite; 'sign' bytes of it are the sign. */

@@ -111,7 +111,7 @@ struct box lettering_box(struct lettering *lettering, const struct label *label)
 static bool joint_ends(const char *text, size_t at)
 {
 	char before = text[at - 1];
-	bool digit_follows = text[at] >= '0' && text[at] <= '9';
+	bool digit_follows = is_digit(text[at]);
 	return strchr("/_=", before) || (strchr("-.,:+", before) && !digit_follows);
 }
 

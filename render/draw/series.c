@@ -8,7 +8,7 @@
 
 const char *figure_level(struct figure *figure, const char *factor, const char *level)
 {
-	bool bare = *level == '-' || (*level >= '0' && *level <= '9');
+	bool bare = *level == '-' || is_digit(*level);
 	const char *name = figure_name(figure, level);
 	return bare ? arena_printf(figure->arena, "%s %s", figure_name(figure, factor), name) : name;
 }

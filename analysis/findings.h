@@ -357,7 +357,8 @@ struct pass_comparison {
 	struct unmatched *unmatched_a, *unmatched_b;
 	size_t unmatched_a_count, unmatched_b_count;
 	bool interleaved, clustered;
-	struct { /* what would make it comparable */
+	bool same_runs; /* the same runs in both: one file given twice, or its copy; no pair is kept */
+	struct {        /* what would make it comparable */
 		bool needed;
 		size_t *pairs, pair_count; /* groups to repeat */
 		size_t rounds;             /* 0: more rounds are not what is missing */

@@ -1,7 +1,9 @@
 #include "session.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "../render/quantity.h"
 #include "console.h"
@@ -117,9 +119,35 @@ static bool shows_checksums(const struct command_line *line)
 	return line->command->id == COMMAND_report || line->render.to == OUTPUT_JSON;
 }
 
+static int by_size(const void *a, const void *b)
+{
+	long long x = *(const long long *)a, y = *(const long long *)b;
+	return (x > y) - (x < y);
+}
+
+/* Whether two operands are files of one size: perhaps they are one, which their checksums tell. */
+static bool sizes_meet(struct session *session, size_t from)
+{
+	const struct words *operands = &session->line.operands;
+	long long *sizes = arena_alloc(session->arena, operands->count, sizeof *sizes);
+	size_t count = 0;
+	for (size_t i = from; i < operands->count; i++) {
+		struct stat found;
+		if (stat(input_parse(session->arena, operands->at[i]).path, &found) == 0 &&
+			S_ISREG(found.st_mode))
+			sizes[count++] = (long long)found.st_size;
+	}
+	qsort(sizes, count, sizeof *sizes, by_size);
+	for (size_t i = 1; i < count; i++)
+		if (sizes[i] == sizes[i - 1])
+			return true;
+	return false;
+}
+
 const struct findings *session_findings(struct session *session, size_t from)
 {
-	session->line.ingest.unhashed = !shows_checksums(&session->line);
+	session->line.ingest.unhashed = !shows_checksums(&session->line) &&
+		!(session->line.analysis.compare && sizes_meet(session, from));
 	const struct dataset *dataset = session_read(session, from);
 	if (!dataset || !band_is_kept(session, dataset) || !unit_can_be_shown(session, dataset))
 		return NULL;

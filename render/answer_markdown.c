@@ -36,7 +36,8 @@ static void one_comparison(const struct voice *voice, FILE *out, const struct pa
 	const char *unmatched = comparing_unmatched(voice, comparison);
 	if (unmatched)
 		fprintf(out, "%s\n\n", markdown_text(voice->arena, unmatched));
-	folded_sheet(out, voice, SAY(voice, HEADING_CHECKS), sheet_of_checks(voice, comparison));
+	if (!comparison->same_runs)
+		folded_sheet(out, voice, SAY(voice, HEADING_CHECKS), sheet_of_checks(voice, comparison));
 }
 
 static void headed_list(FILE *out, const struct voice *voice, enum word heading, const struct words *list)

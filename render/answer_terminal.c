@@ -123,7 +123,7 @@ static void one_comparison(const struct voice *voice, FILE *out, const struct pa
 	comparing_verdict(voice, comparison, &verdict);
 	for (size_t i = 0; i < verdict.count; i++)
 		terminal_paragraph(out, voice, verdict.at[i], 0);
-	if (voice->options->quiet)
+	if (voice->options->quiet || comparison->same_runs)
 		return;
 	putc('\n', out);
 	terminal_sheet(out, voice, sheet_of_checks(voice, comparison));

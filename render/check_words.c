@@ -409,6 +409,8 @@ _Static_assert((int)ROW_COUNT == (int)COMPARABILITY_CHECK_COUNT, "a comparabilit
 const char *check_text(const struct voice *voice, const struct pass_comparison *comparison,
 	const struct check_finding *check)
 {
+	if (comparison->same_runs)
+		return SAY(voice, SAME_RUNS);
 	for (size_t i = 0; i < ROW_COUNT; i++)
 		if (rows[i].check == check->check)
 			return rows[i].text(voice, comparison, check);

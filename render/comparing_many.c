@@ -218,6 +218,8 @@ static const char *verdict_sentence(const struct voice *voice, const struct alik
 		[COMPARABILITY_CANNOT_TELL] = WORD_PAIRS_CANNOT_TELL,
 	};
 	const char *const arguments[] = {pairs_text(voice, alike), alike->reasons, NULL};
+	if (voice->findings->comparisons[alike->comparisons[0]].same_runs)
+		return SAY(voice, SCOPED, arguments[0], SAY(voice, PAIRS_SAME_RUNS));
 	return words_fill(voice->arena, words_text(voice->language, words[alike->verdict]), arguments);
 }
 

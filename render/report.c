@@ -205,7 +205,8 @@ static void one_comparison(const struct writing *writing, const struct pass_comp
 	comparing_verdict(voice, comparison, &verdict);
 	for (size_t i = 0; i < verdict.count; i++)
 		paragraph(writing, verdict.at[i]);
-	markdown_sheet(writing->out, voice, sheet_of_checks(voice, comparison), 0);
+	if (!comparison->same_runs)
+		markdown_sheet(writing->out, voice, sheet_of_checks(voice, comparison), 0);
 	if (comparison->pair_count > 0) {
 		markdown_sheet(writing->out, voice, sheet_of_pairs(voice, comparison, MOST_PAIRS), 0);
 		if (comparison->verdict == NOT_COMPARABLE)

@@ -97,6 +97,7 @@ static void pass_comparison_members(
 	json_count(json, "left_out", comparison->left_out);
 	json_bool(json, "interleaved", comparison->interleaved);
 	json_bool(json, "clustered", comparison->clustered);
+	json_bool(json, "same_runs", comparison->same_runs);
 	json_array(json, "checks");
 	for (size_t i = 0; i < comparison->check_count; i++)
 		check(json, voice, comparison, &comparison->checks[i]);

@@ -99,6 +99,8 @@ static const char *caution_text(const struct voice *voice, const struct pass_com
 const char *comparison_reasons(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	const char *found = NULL;
+	if (comparison->same_runs)
+		return SAY(voice, SAME_RUNS);
 	switch (comparison->verdict) {
 	case NOT_COMPARABLE:
 		return refusal_text(voice, comparison);
@@ -125,6 +127,9 @@ const char *comparison_text(const struct voice *voice, const struct pass_compari
 		[NOT_COMPARABLE] = WORD_DO_NOT_COMPARE,
 		[COMPARABILITY_CANNOT_TELL] = WORD_CANNOT_TELL_COMPARE,
 	};
+	if (comparison->same_runs)
+		return SAY(voice, NOTHING_IS_COMPARED, pass_name(voice, comparison->a),
+			pass_name(voice, comparison->b));
 	const char *const arguments[] = {pass_name(voice, comparison->a), pass_name(voice, comparison->b),
 		comparison_reasons(voice, comparison), NULL};
 	return words_fill(voice->arena, words_text(voice->language, words[comparison->verdict]), arguments);

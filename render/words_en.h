@@ -283,6 +283,9 @@
 	ROW(CAUTION_FOUND, "{1}") \
 	ROW(CAUTION_BOTH, "{1}; besides, {2}") \
 	ROW(CANNOT_TELL_COMPARE, "Nothing forbids comparing {1} and {2}, but the evidence is too thin to tell: {3}.") \
+	ROW(SAME_RUNS, "both hold the same runs") \
+	ROW(NOTHING_IS_COMPARED, "{1} and {2} hold the same runs, value for value: one file given twice, or its copy. Nothing is compared.") \
+	ROW(PAIRS_SAME_RUNS, "they hold the same runs, value for value: one file given twice, or its copy. Nothing is compared.") \
 	ROW(MAY_BE_COMPARED, "{1} and {2} may be compared: {3}.") \
 	ROW(NOT_COMPARED, "{1} and {2} were not compared.") \
 	ROW(FLOORS_MOVED_UNDECLARED, "The floors moved ({1}). If you changed the code, ask `floorstat compare`; if nothing was changed, the machine did, and these must not be compared.") \

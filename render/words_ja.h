@@ -271,6 +271,9 @@
 	ROW(CAUTION_FOUND, "{1}") \
 	ROW(CAUTION_BOTH, "{1}。さらに、{2}") \
 	ROW(CANNOT_TELL_COMPARE, "{1} と {2} の比較を禁じるものはないが、証拠が足りず判定できない：{3}。") \
+	ROW(SAME_RUNS, "両方とも同じ実行値である") \
+	ROW(NOTHING_IS_COMPARED, "{1} と {2} は値がすべて同じ実行である：同じファイルを二度与えたか、その複製である。何も比較していない。") \
+	ROW(PAIRS_SAME_RUNS, "値がすべて同じ実行である：同じファイルを二度与えたか、その複製である。何も比較していない。") \
 	ROW(MAY_BE_COMPARED, "{1} と {2} は比較できる：{3}。") \
 	ROW(NOT_COMPARED, "{1} と {2} は比べていない。") \
 	ROW(FLOORS_MOVED_UNDECLARED, \

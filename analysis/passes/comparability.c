@@ -185,7 +185,10 @@ static void checks_find(struct comparison *comparison)
 			.p = NAN,
 			.group_a = SIZE_MAX,
 			.group_b = SIZE_MAX};
-		comparability_checks[c]->judge(comparison, check);
+		if (!result->same_runs)
+			comparability_checks[c]->judge(comparison, check);
+		else
+			check->status = CHECK_MISSING;
 		check->waived = check_is_waived(findings->options, comparability_checks[c]->name);
 		differences_keep(findings->arena, check);
 	}
@@ -228,6 +231,9 @@ static void comparison_run(
 		.b = &findings->dataset->passes[b],
 		.only_verdict = only_verdict};
 	pairs_find(only_verdict ? comparison.scratch : findings->arena, findings, result);
+	result->same_runs = passes_hold_same_runs(&comparison);
+	if (result->same_runs)
+		result->matched = result->pair_count = 0;
 	anchors_find(&comparison);
 	checks_find(&comparison);
 	result->interleaved = comparison.interleaved;

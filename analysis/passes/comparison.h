@@ -47,6 +47,9 @@ bool comparison_load_recorded(const struct comparison *comparison);
 /* ln of best of b over best of a after the same number of runs; > 0: b is slower. */
 double anchor_floor_shift(const struct comparison *comparison, const struct anchor *anchor);
 
+/* Whether both passes hold the same runs: one file given twice, or a copy of it. */
+bool passes_hold_same_runs(const struct comparison *comparison);
+
 /* Equal rounds, ratios with their intervals, pairing by round, anchor exceptions, the change of each pair. */
 void pair_numbers_find(struct comparison *comparison);
 

@@ -63,7 +63,7 @@ static void repeats_find(struct comparison *comparison)
 void remedy_find(struct comparison *comparison)
 {
 	struct pass_comparison *result = comparison->result;
-	result->remedy.needed = result->verdict != COMPARABLE;
+	result->remedy.needed = result->verdict != COMPARABLE && !result->same_runs;
 	if (!result->remedy.needed || comparison->only_verdict)
 		return;
 	result->remedy.common = result->matched == 0;

@@ -124,8 +124,9 @@ void verdict_find(struct comparison *comparison)
 {
 	struct pass_comparison *result = comparison->result;
 	struct statuses statuses = statuses_of(comparison);
-	result->verdict = result->changed ? verdict_changed(comparison, &statuses)
-					  : verdict_unchanged(comparison, &statuses);
+	result->verdict = result->same_runs ? COMPARABILITY_CANNOT_TELL
+		: result->changed           ? verdict_changed(comparison, &statuses)
+					    : verdict_unchanged(comparison, &statuses);
 	result->medians = result->verdict;
 	result->floors = verdict_of_floors(comparison, &statuses, result->verdict);
 	for (size_t i = 0; i < result->pair_count; i++)

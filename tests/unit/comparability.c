@@ -1,21 +1,51 @@
 /* What must hold of every comparison of two passes. */
 #include "passes.h"
 
+/* Two passes of the same runs, or of runs that differ by a billionth. */
+static const struct pass_comparison *with_itself(struct build *build, size_t groups, double factor)
+{
+	struct synthetic like = QUIET;
+	like.groups = groups;
+	like.load = 20;
+	for (size_t pass = 0; pass < 2; pass++) {
+		struct random random = random_seeded(5, 0);
+		like.name = pass ? "b" : "a";
+		like.factor = pass ? factor : 1;
+		build_synthetic(build, &random, like);
+	}
+	for (size_t pass = 0; pass < 2; pass++) {
+		build->dataset->passes[pass].start = 1000;
+		build->dataset->passes[pass].end = 2000;
+	}
+	return compared(build);
+}
+
+/* One file given twice shows nothing: nothing is compared, whatever was declared. */
+static void the_same_runs_are_not_compared(void **state)
+{
+	(void)state;
+	for (int changed = 0; changed < 2; changed++) {
+		BUILD(build);
+		build.options.changed = changed;
+		const struct pass_comparison *comparison = with_itself(&build, 4, 1);
+		assert_true(comparison->same_runs);
+		assert_int_equal(comparison->verdict, COMPARABILITY_CANNOT_TELL);
+		assert_int_equal(comparison->pair_count, 0);
+		for (size_t c = 0; c < comparison->check_count; c++)
+			assert_int_equal(comparison->checks[c].status, CHECK_MISSING);
+		assert_false(comparison->remedy.needed);
+		arena_free(build.arena);
+	}
+}
+
 static void a_pass_equals_itself(void **state)
 {
 	(void)state;
 	static const size_t groups[] = {1, 4, 8, 12};
 	for (size_t i = 0; i < COUNT(groups); i++) {
 		BUILD(build);
-		struct synthetic like = QUIET;
-		like.groups = groups[i];
-		like.load = 20;
-		for (size_t pass = 0; pass < 2; pass++) {
-			struct random random = random_seeded(5, 0);
-			like.name = pass ? "b" : "a";
-			build_synthetic(&build, &random, like);
-		}
-		const struct pass_comparison *comparison = compared(&build);
+		const struct pass_comparison *comparison = with_itself(&build, groups[i], 1 + 1e-12);
+		assert_false(comparison->same_runs);
 		for (size_t c = 0; c < comparison->check_count; c++)
 			assert_int_not_equal(comparison->checks[c].status, CHECK_DIFFERENT);
 		assert_int_equal(
@@ -334,6 +364,7 @@ static void what_the_passes_say_of_themselves(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_same_runs_are_not_compared),
 		cmocka_unit_test(a_pass_equals_itself),
 		cmocka_unit_test(quiet_anchors_may_scatter),
 		cmocka_unit_test(swapping_mirrors),

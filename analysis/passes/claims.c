@@ -14,7 +14,7 @@ static const double LEVEL = 0.95;
 static const char *reason_word(enum claim_reason reason)
 {
 	static const char *const words[] = {
-#define ROW(name, word, text) word,
+#define ROW(name, word) word,
 		CLAIM_REASONS(ROW)
 #undef ROW
 	};

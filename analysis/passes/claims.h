@@ -6,22 +6,22 @@
 
 /* Why a claim has its verdict: claim_finding.reason. */
 #define CLAIM_REASONS(ROW)                                                                                   \
-	ROW(NONE, NULL, "the data support it")                                                               \
-	ROW(UNKNOWN_PASS, "unknown-pass", "there is no such pass")                                           \
-	ROW(UNKNOWN_GROUP, "unknown-group", "the pass has no such group")                                    \
-	ROW(UNIT, "unit", "the groups differ in unit or direction, or it isn't known")                       \
-	ROW(PASS_VERDICT, "pass-verdict", "the passes must not be compared, or only with caution")           \
-	ROW(PASS_UNTOLD, "pass-cannot-tell", "nothing says that the passes may be compared")                 \
-	ROW(FLOOR, "floor", "a minimum is no floor")                                                         \
-	ROW(NO_RUNS, "no-runs", "the dump holds no runs of a group, or too few")                             \
-	ROW(INTERVAL, "interval", "the interval doesn't exclude the contrary")                               \
-	ROW(SIZE, "size", "the direction holds, the size doesn't")                                           \
-	ROW(ORDER, "order", "the groups weren't measured in turn: time and group are confounded")            \
-	ROW(OPPOSITE, "opposite", "the data show the contrary")                                              \
-	ROW(MINIMA, "minima", "a statement on the minima observed, which holds")
+	ROW(NONE, NULL)                      /* the data support it */                                       \
+	ROW(UNKNOWN_PASS, "unknown-pass")    /* there is no such pass */                                     \
+	ROW(UNKNOWN_GROUP, "unknown-group")  /* the pass has no such group */                                \
+	ROW(UNIT, "unit")                    /* the groups differ in unit or direction, or it isn't known */ \
+	ROW(PASS_VERDICT, "pass-verdict")    /* the passes must not be compared, or only with caution */     \
+	ROW(PASS_UNTOLD, "pass-cannot-tell") /* nothing says that the passes may be compared */              \
+	ROW(FLOOR, "floor")                  /* a minimum is no floor */                                     \
+	ROW(NO_RUNS, "no-runs")              /* the dump holds no runs of a group, or too few */             \
+	ROW(INTERVAL, "interval")            /* the interval doesn't exclude the contrary */                 \
+	ROW(SIZE, "size")                    /* the direction holds, the size doesn't */                     \
+	ROW(ORDER, "order")       /* the groups weren't measured in turn: time and group are confounded */   \
+	ROW(OPPOSITE, "opposite") /* the data show the contrary */                                           \
+	ROW(MINIMA, "minima")     /* a statement on the minima observed, which holds */
 
 enum claim_reason {
-#define ROW(name, word, text) CLAIM_REASON_##name,
+#define ROW(name, word) CLAIM_REASON_##name,
 	CLAIM_REASONS(ROW)
 #undef ROW
 };

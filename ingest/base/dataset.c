@@ -29,7 +29,7 @@ const char *covariate_unit(enum covariate covariate)
 const char *exclusion_key(enum exclusion exclusion)
 {
 	static const char *const keys[] = {
-#define ROW(name, key, text) key,
+#define ROW(name, key) key,
 		EXCLUSIONS(ROW)
 #undef ROW
 	};

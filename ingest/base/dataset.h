@@ -49,9 +49,7 @@ static inline double column_at(const struct column *column, size_t i)
 	ROW(PROCESS, "process", "")     /* fork, process or invocation number as stated */                   \
 	ROW(CPU, "cpu", "")             /* CPU the run executed on, where it is no factor */                 \
 	ROW(CPU_FREQ, "cpu_freq", "Hz") /* clock of the CPU (a mean where the dump has several) */           \
-	ROW(CPU_TEMP, "cpu_temp",                                                                            \
-		"\xC2\xB0"                                                                                   \
-		"C") /* temperature of the CPU (likewise) */
+	ROW(CPU_TEMP, "cpu_temp", "°C") /* temperature of the CPU (likewise) */
 
 enum covariate {
 #define ROW(name, text, unit) COVARIATE_##name,
@@ -114,15 +112,15 @@ struct table {
 
 /* Why a run that was read is not among the runs.  Names are keys of results.json "excluded". */
 #define EXCLUSIONS(ROW)                                                                                      \
-	ROW(PIN, "pin", "off the CPU asked for")                                                             \
-	ROW(WARMUP, "warmup", "marked as warm-up")                                                           \
-	ROW(FAILED, "failed", "failed")                                                                      \
-	ROW(MISSING, "missing", "without a value")                                                           \
-	ROW(FILTERED, "filtered", "left out by --where")                                                     \
-	ROW(NOT_A_RUN, "not_a_run", "no runs (aggregates, calibration, overhead)")
+	ROW(PIN, "pin")       /* off the CPU asked for */                                                    \
+	ROW(WARMUP, "warmup") /* marked as warm-up */                                                        \
+	ROW(FAILED, "failed")                                                                                \
+	ROW(MISSING, "missing")     /* without a value */                                                    \
+	ROW(FILTERED, "filtered")   /* left out by --where */                                                \
+	ROW(NOT_A_RUN, "not_a_run") /* no runs (aggregates, calibration, overhead) */
 
 enum exclusion {
-#define ROW(name, key, text) EXCLUDED_##name,
+#define ROW(name, key) EXCLUDED_##name,
 	EXCLUSIONS(ROW)
 #undef ROW
 		EXCLUSION_COUNT
@@ -238,8 +236,8 @@ struct dataset {
 	bool condensed; /* cut down to a partial state (condense.h) */
 	double condensed_near; /* the band around the best in which that kept the values as they were; of several the least */
 	const char *pass_split; /* column that split the files into passes unasked, NULL */
-	enum covariate
-		load_by; /* what is taken for the load of runs: COVARIATE_LOAD, or what the user put in its place */
+	/* What is taken for the load of runs: COVARIATE_LOAD, or what the user put in its place. */
+	enum covariate load_by;
 };
 
 struct dataset *dataset_new(struct arena *arena);

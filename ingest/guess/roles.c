@@ -3,7 +3,7 @@
 const char *field_role_keyword(enum field_role role)
 {
 	static const char *const keywords[] = {
-#define ROW(name, keyword, text) keyword,
+#define ROW(name, keyword) keyword,
 		FIELD_ROLES(ROW)
 #undef ROW
 	};

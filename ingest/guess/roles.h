@@ -14,33 +14,33 @@
 
 /* What a field may be.  keyword: as in --column and in mappings; "" where neither has it. */
 #define FIELD_ROLES(ROW)                                                                                     \
-	ROW(LEFT_OUT, "", "left out")                                                                        \
-	ROW(VALUE, "value", "value")                                                                         \
-	ROW(RUNS, "", "one run a column") /* run_1, run_2 …: the runs of a row */                          \
-	ROW(VARIANT, "", "one level a column")                                                               \
-	ROW(FACTOR, "factor", "factor")                                                                      \
-	ROW(UNIT, "unit", "unit")                                                                            \
-	ROW(METRIC, "metric", "metric")                                                                      \
-	ROW(WORKLOAD, "workload", "workload")                                                                \
-	ROW(PASS, "pass", "pass")                                                                            \
-	ROW(ROUND, "round", "round")                                                                         \
-	ROW(ORDER, "order", "order")                                                                         \
-	ROW(TIME, "time", "time")                                                                            \
-	ROW(CPU, "cpu", "CPU asked for")                                                                     \
-	ROW(CPU_BEFORE, "cpu-before", "CPU before")                                                          \
-	ROW(CPU_AFTER, "cpu-after", "CPU after")                                                             \
-	ROW(LOAD, "load", "background load")                                                                 \
-	ROW(LOAD_AVERAGE, "load-average", "load average in tasks")                                           \
-	ROW(CPU_FREQ, "cpu-freq", "clock of the CPU")                                                        \
-	ROW(CPU_TEMP, "cpu-temp", "temperature of the CPU")                                                  \
-	ROW(STATUS, "status", "exit status")                                                                 \
-	ROW(WARMUP, "warmup", "warm-up mark")                                                                \
-	ROW(ITERATIONS, "iterations", "iterations")                                                          \
-	ROW(PROCESS, "process", "process")                                                                   \
-	ROW(FACT, "meta", "fact of the pass")
+	ROW(LEFT_OUT, "") /* left out */                                                                     \
+	ROW(VALUE, "value")                                                                                  \
+	ROW(RUNS, "")    /* run_1, run_2 …: the runs of a row */                                           \
+	ROW(VARIANT, "") /* one level a column */                                                            \
+	ROW(FACTOR, "factor")                                                                                \
+	ROW(UNIT, "unit")                                                                                    \
+	ROW(METRIC, "metric")                                                                                \
+	ROW(WORKLOAD, "workload")                                                                            \
+	ROW(PASS, "pass")                                                                                    \
+	ROW(ROUND, "round")                                                                                  \
+	ROW(ORDER, "order")                                                                                  \
+	ROW(TIME, "time")                                                                                    \
+	ROW(CPU, "cpu") /* CPU asked for */                                                                  \
+	ROW(CPU_BEFORE, "cpu-before")                                                                        \
+	ROW(CPU_AFTER, "cpu-after")                                                                          \
+	ROW(LOAD, "load")                 /* background load */                                              \
+	ROW(LOAD_AVERAGE, "load-average") /* load average in tasks */                                        \
+	ROW(CPU_FREQ, "cpu-freq")         /* clock of the CPU */                                             \
+	ROW(CPU_TEMP, "cpu-temp")         /* temperature of the CPU */                                       \
+	ROW(STATUS, "status")             /* exit status */                                                  \
+	ROW(WARMUP, "warmup")             /* warm-up mark */                                                 \
+	ROW(ITERATIONS, "iterations")                                                                        \
+	ROW(PROCESS, "process")                                                                              \
+	ROW(FACT, "meta") /* fact of the pass */
 
 enum field_role {
-#define ROW(name, keyword, text) FIELD_##name,
+#define ROW(name, keyword) FIELD_##name,
 	FIELD_ROLES(ROW)
 #undef ROW
 		FIELD_ROLE_COUNT

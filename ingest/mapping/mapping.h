@@ -153,26 +153,26 @@ enum role {
 		ROLE_COUNT
 };
 
-/* What may follow the operand of a rule: keyword, summary. */
+/* What may follow the operand of a rule. */
 #define MAPPING_PARTS(ROW)                                                                                   \
-	ROW(WHAT, "", "the operand itself")                                                                  \
-	ROW(BY, "/", "divided by")                                                                           \
-	ROW(UNIT, "unit", "in this unit")                                                                    \
-	ROW(METRIC, "metric", "as this metric")                                                              \
-	ROW(DIRECTION, "direction", "with this better direction")                                            \
-	ROW(WEIGHT, "weight", "each standing for so many runs")                                              \
-	ROW(ITERATIONS, "iterations", "each a mean over so many executions")                                 \
-	ROW(N, "n", "stated: number of runs")                                                                \
-	ROW(MIN, "min", "stated: minimum")                                                                   \
-	ROW(Q1, "q1", "stated: first quartile")                                                              \
-	ROW(MEDIAN, "median", "stated: median")                                                              \
-	ROW(Q3, "q3", "stated: third quartile")                                                              \
-	ROW(MAX, "max", "stated: maximum")                                                                   \
-	ROW(MEAN, "mean", "stated: mean")                                                                    \
-	ROW(SD, "sd", "stated: standard deviation")
+	ROW(WHAT, "")                 /* the operand itself */                                               \
+	ROW(BY, "/")                  /* divided by */                                                       \
+	ROW(UNIT, "unit")             /* in this unit */                                                     \
+	ROW(METRIC, "metric")         /* as this metric */                                                   \
+	ROW(DIRECTION, "direction")   /* with this better direction */                                       \
+	ROW(WEIGHT, "weight")         /* each standing for so many runs */                                   \
+	ROW(ITERATIONS, "iterations") /* each a mean over so many executions */                              \
+	ROW(N, "n")                   /* stated: number of runs */                                           \
+	ROW(MIN, "min")               /* stated: minimum */                                                  \
+	ROW(Q1, "q1")                 /* stated: first quartile */                                           \
+	ROW(MEDIAN, "median")         /* stated: median */                                                   \
+	ROW(Q3, "q3")                 /* stated: third quartile */                                           \
+	ROW(MAX, "max")               /* stated: maximum */                                                  \
+	ROW(MEAN, "mean")             /* stated: mean */                                                     \
+	ROW(SD, "sd")                 /* stated: standard deviation */
 
 enum part {
-#define ROW(name, keyword, summary) PART_##name,
+#define ROW(name, keyword) PART_##name,
 	MAPPING_PARTS(ROW)
 #undef ROW
 		PART_COUNT

@@ -14,7 +14,7 @@ static const struct {
 };
 
 static const char *const parts[] = {
-#define ROW(name, keyword, summary) keyword,
+#define ROW(name, keyword) keyword,
 	MAPPING_PARTS(ROW)
 #undef ROW
 };

@@ -21,7 +21,7 @@ void html_text(struct buffer *out, const char *text)
 			buffer_text(out, "&gt;");
 		else if (code == '"')
 			buffer_text(out, "&quot;");
-		else if (code == 0xfffd && bytes == 1)
+		else if ((code == 0xfffd && bytes == 1) || code == 0xfffe || code == 0xffff)
 			buffer_text(out, "\xef\xbf\xbd");
 		else if (code >= 0x20 || code == '\n' || code == '\t')
 			buffer_add(out, text + i, bytes);

@@ -18,13 +18,14 @@ static struct svg_canvas *svg_of(struct canvas *canvas)
 	return (struct svg_canvas *)canvas;
 }
 
+/* Markup shown as text; what XML doesn't allow in any form became U+FFFD. */
 static void add_escaped(struct buffer *buffer, const char *text)
 {
 	static const struct {
 		char c;
 		const char *entity;
 	} entities[] = {{'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
-	for (; *text; text++) {
+	for (text = text_drawable(buffer->arena, text); *text; text++) {
 		size_t i = 0;
 		while (i < 5 && entities[i].c != *text)
 			i++;

@@ -238,11 +238,13 @@ const struct words *lettering_unknown(const struct lettering *lettering)
 	return &lettering->unknown;
 }
 
-/* Controls, line and paragraph separators, and the marks, embeddings and isolates of writing direction. */
+/* Not controls, line and paragraph separators, the marks, embeddings and isolates of writing direction, and what is no
+ * character in XML either. */
 static bool code_is_drawable(uint32_t code)
 {
 	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) && code != 0x061c && code != 0x200e &&
-		code != 0x200f && !(code >= 0x2028 && code <= 0x202e) && !(code >= 0x2066 && code <= 0x2069);
+		code != 0x200f && !(code >= 0x2028 && code <= 0x202e) &&
+		!(code >= 0x2066 && code <= 0x2069) && code != 0xfffe && code != 0xffff;
 }
 
 const char *text_drawable(struct arena *arena, const char *text)

@@ -207,7 +207,8 @@ static void check_markup(const char *text, size_t length, bool html)
 		if (*at == '&') {
 			at = xml_entity(at);
 		} else if (*at != '<') {
-			PROPERTY((unsigned char)*at >= 0x20 || isspace((unsigned char)*at));
+			PROPERTY((unsigned char)*at >= 0x20 || *at == '\t' || *at == '\n' || *at == '\r');
+			PROPERTY(strncmp(at, "\xef\xbf\xbe", 3) != 0 && strncmp(at, "\xef\xbf\xbf", 3) != 0);
 			at++;
 		} else if (strncmp(at, "<!--", 4) == 0) {
 			at = strstr(at, "-->");

@@ -23,7 +23,7 @@ NAMES = ["../../escape", "/etc/passwd", "..", ".", ".hidden", "CON", "con", "Con
          "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "a|b", "`a`", "*a* _b_", "# a", "\x1b[2J\x1b]0;title\x07",
          "\u009b2J", "\u202egnp.exe", "\u200fright", "\u061carabic", "\u2066isolate", "=1+1", "+cmd", "@sum", "-2+3", "\t=1", "$(touch pwned)",
          "'; touch pwned; '", "new\nline", "carriage\rreturn", "\u2028separator", '"quoted"', "a&amp;b", "]]>", "-->", "<!--", "*/",
-         "![x](http://example.invalid/x.png)", "[x](javascript:alert(1))", "<https://example.invalid>", "\ufeffmark", "",
+         "![x](http://example.invalid/x.png)", "[x](javascript:alert(1))", "<https://example.invalid>", "\ufeffmark", "\x01\ufffe\uffff", "",
          "\U0001f600", "%s%n%d", "{1}"]
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.I)
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
@@ -49,12 +49,12 @@ def run(folder, *words):
 
 
 def write_dump(path):
-    """NDJSON: a line a run; each name is a workload in one file's runs and a level in others'."""
+    """NDJSON: a line a run; each name is the workload of some runs, their unit, and a level of others."""
     with open(path, "w", encoding="utf-8") as file:
         for name in NAMES:
             for i in range(6):
                 file.write(json.dumps({"workload": name, "kind": NAMES[(NAMES.index(name) + 1) % len(NAMES)] if i % 2 else "plain",
-                                       "round": i + 1, "seconds": 1 + (i * 7 % 5) / 10}) + "\n")
+                                       "round": i + 1, "value": 1 + (i * 7 % 5) / 10, "unit": name}) + "\n")
 
 
 def check_files(folder):

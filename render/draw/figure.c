@@ -215,6 +215,11 @@ static void figure_begin(struct figure *figure, double height)
 	figure->result->data.cell_count = 0;
 }
 
+static const char *drawable(struct figure *figure, const char *text)
+{
+	return text ? text_drawable(figure->arena, text) : NULL;
+}
+
 static void figure_draw(
 	struct figure *figure, const struct drawing *drawing, enum figure_format format, double height)
 {
@@ -231,8 +236,8 @@ static void figure_draw(
 	figure->canvas = openers[format](figure->arena, figure->lettering, &sheet);
 	drawing->draw(figure);
 	/* Known only now; the canvases write them when they finish. */
-	figure->canvas->sheet.title = figure->result->title;
-	figure->canvas->sheet.alt = figure->result->alt;
+	figure->canvas->sheet.title = drawable(figure, figure->result->title);
+	figure->canvas->sheet.alt = drawable(figure, figure->result->alt);
 }
 
 static const char *kept_text(struct arena *arena, const char *text)

@@ -63,13 +63,52 @@ static void unknown_add(struct lettering *lettering, const char *text)
 	unknown->at[unknown->count++] = arena_copy(lettering->arena, text, strlen(text));
 }
 
+/* Not controls, line and paragraph separators, the marks, embeddings and isolates of writing direction, and what is no
+ * character in XML either. */
+static bool code_is_drawable(uint32_t code)
+{
+	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) && code != 0x061c && code != 0x200e &&
+		code != 0x200f && !(code >= 0x2028 && code <= 0x202e) &&
+		!(code >= 0x2066 && code <= 0x2069) && code != 0xfffe && code != 0xffff;
+}
+
+static bool text_is_drawable(const char *text)
+{
+	size_t length = strlen(text);
+	for (size_t at = 0; at < length;) {
+		uint32_t code;
+		at += utf8_decode(text + at, length - at, &code);
+		if (!code_is_drawable(code) || code == 0xfffd) /* bytes that are no UTF-8 are read as it */
+			return false;
+	}
+	return true;
+}
+
+const char *text_drawable(struct arena *arena, const char *text)
+{
+	if (text_is_drawable(text))
+		return text;
+	struct buffer clean = buffer_new(arena);
+	size_t length = strlen(text);
+	for (size_t at = 0; at < length;) {
+		uint32_t code;
+		char bytes[4];
+		at += utf8_decode(text + at, length - at, &code);
+		if (code == '\t' || code == '\n')
+			code = ' ';
+		buffer_add(&clean, bytes, utf8_encode(code_is_drawable(code) ? code : 0xfffd, bytes));
+	}
+	buffer_text(&clean, "");
+	return clean.at;
+}
+
 PangoLayout *lettering_layout(struct lettering *lettering, const char *text, double size, bool bold)
 {
 	pango_font_description_set_absolute_size(lettering->description, size * PANGO_SCALE);
 	pango_font_description_set_weight(
 		lettering->description, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
 	pango_layout_set_font_description(lettering->layout, lettering->description);
-	pango_layout_set_text(lettering->layout, text, -1);
+	pango_layout_set_text(lettering->layout, text_drawable(lettering->arena, text), -1);
 	if (pango_layout_get_unknown_glyphs_count(lettering->layout) > 0)
 		unknown_add(lettering, text);
 	return lettering->layout;
@@ -236,29 +275,4 @@ struct words lettering_wrap(
 const struct words *lettering_unknown(const struct lettering *lettering)
 {
 	return &lettering->unknown;
-}
-
-/* Not controls, line and paragraph separators, the marks, embeddings and isolates of writing direction, and what is no
- * character in XML either. */
-static bool code_is_drawable(uint32_t code)
-{
-	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) && code != 0x061c && code != 0x200e &&
-		code != 0x200f && !(code >= 0x2028 && code <= 0x202e) &&
-		!(code >= 0x2066 && code <= 0x2069) && code != 0xfffe && code != 0xffff;
-}
-
-const char *text_drawable(struct arena *arena, const char *text)
-{
-	struct buffer clean = buffer_new(arena);
-	size_t length = strlen(text);
-	for (size_t at = 0; at < length;) {
-		uint32_t code;
-		char bytes[4];
-		at += utf8_decode(text + at, length - at, &code);
-		if (code == '\t' || code == '\n')
-			code = ' ';
-		buffer_add(&clean, bytes, utf8_encode(code_is_drawable(code) ? code : 0xfffd, bytes));
-	}
-	buffer_text(&clean, "");
-	return clean.at;
 }

@@ -35,7 +35,8 @@ struct words lettering_wrap(
 /* Texts with characters that no font here has, each once. */
 const struct words *lettering_unknown(const struct lettering *lettering);
 
-/* Fit to be drawn: control characters, line breaks and marks that turn the writing direction become U+FFFD. */
+/* Fit to be drawn: control characters and marks that turn the writing direction become U+FFFD, tabs and line breaks
+ * blanks.  The text itself where nothing is to be done. */
 const char *text_drawable(struct arena *arena, const char *text);
 
 #endif

@@ -78,6 +78,13 @@ void restored_run_clear(struct restored_run *run)
 		run->covariates[c] = NAN;
 }
 
+bool restore_direction(struct restore *restore, struct text text, struct place place, struct group_key *key)
+{
+	return direction_parse(text, &key->direction) ||
+		fault_at(restore->fault, place, "the direction '%.*s' is neither lower nor higher",
+			(int)text.length, text.at);
+}
+
 double restore_unit(const struct restore *restore, struct group_key *key)
 {
 	const struct ingest_options *options = restore->options;

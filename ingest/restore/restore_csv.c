@@ -109,7 +109,10 @@ static bool read_row(
 	key->workload = name_in(restore, row->cells[COLUMN_WORKLOAD].text);
 	key->metric = name_in(restore, row->cells[COLUMN_METRIC].text);
 	key->unit = name_in(restore, row->cells[COLUMN_UNIT].text);
-	direction_parse(row->cells[COLUMN_DIRECTION].text, &key->direction);
+	struct text direction = row->cells[COLUMN_DIRECTION].text;
+	place.column = row->cells[COLUMN_DIRECTION].column;
+	if (direction.length > 0 && !restore_direction(restore, direction, place, key))
+		return false;
 	/* All factors, so that a table has them in the order of the header; those of other tables are dropped at the end. */
 	for (size_t i = COLUMN_FACTORS; i < layout->value; i++) {
 		key->factors[key->count] = layout->names[i];

@@ -10,6 +10,16 @@ static const char *text_in(struct restore *restore, const struct node *object, c
 	return names_text(restore->dataset->names, node_text_in(object, key));
 }
 
+/* The data set's pass that a table or trace names by its place among the file's; false: none is there. */
+static bool pass_in(const struct restore *restore, const struct node *node, size_t *pass)
+{
+	double at = node_number_in(node, "pass");
+	if (!(at >= 0 && at < (double)restore->pass_count && at == floor(at)))
+		return false;
+	*pass = restore->passes[(size_t)at];
+	return true;
+}
+
 static void read_input(struct restore *restore, const struct node *node)
 {
 	struct dataset *dataset = restore->dataset;
@@ -106,11 +116,12 @@ static bool read_pass(struct restore *restore, const struct node *node, size_t f
 	read_metadata(restore, node, pass);
 	const struct node *inputs = node_member(node, "inputs");
 	for (size_t i = 0; inputs && i < inputs->count; i++) {
-		if (!(inputs->numbers[i] >= 0 &&
-			    inputs->numbers[i] < (double)(dataset->input_count - first_input)))
+		double input = inputs->numbers[i];
+		if (!(input >= 0 && input < (double)(dataset->input_count - first_input) &&
+			    input == floor(input)))
 			return false;
 		ARENA_ROOM(dataset->arena, pass->inputs, pass->input_count, pass->input_capacity);
-		pass->inputs[pass->input_count++] = first_input + (size_t)inputs->numbers[i];
+		pass->inputs[pass->input_count++] = first_input + (size_t)input;
 	}
 	return read_load(restore, node_member(node, "load"), pass);
 }
@@ -146,10 +157,17 @@ static struct words words_in(struct restore *restore, const struct node *node, c
 	return words;
 }
 
+static bool has_nameless(struct words words)
+{
+	for (size_t i = 0; i < words.count; i++)
+		if (!words.at[i])
+			return true;
+	return false;
+}
+
 static bool read_table(struct restore *restore, const struct node *node)
 {
 	struct dataset *dataset = restore->dataset;
-	size_t pass = node_count_in(node, "pass");
 	struct words factors = words_in(restore, node, "factors");
 	struct group_key key = {.workload = text_in(restore, node, "workload"),
 		.metric = text_in(restore, node, "metric"),
@@ -158,14 +176,12 @@ static bool read_table(struct restore *restore, const struct node *node)
 		.factors = factors.at,
 		.count = factors.count};
 	const char *direction = node_text_in(node, "direction"), *wanted = restore->options->metric;
-	if (direction)
-		direction_parse(text_of(direction), &key.direction);
-	if (pass >= restore->pass_count || !key.workload || !key.metric)
+	if (!pass_in(restore, node, &key.pass) || !key.workload || !key.metric || has_nameless(factors) ||
+		(direction && !direction_parse(text_of(direction), &key.direction)))
 		return false;
 	if (wanted && strcmp(wanted, key.metric) != 0)
 		return true;
 	double scale = restore_unit(restore, &key);
-	key.pass = restore->passes[pass];
 	for (const struct node *one = node_first_in(node, "groups"); one; one = one->next) {
 		struct words levels = words_in(restore, one, "levels");
 		if (levels.count != factors.count)
@@ -190,18 +206,20 @@ static bool read_trace(struct restore *restore, const struct node *node)
 {
 	struct dataset *dataset = restore->dataset;
 	const struct node *slices = node_member(node, "slices");
-	size_t pass = node_count_in(node, "pass");
-	if (pass >= restore->pass_count || !slices || slices->count % 3 != 0)
+	size_t pass;
+	if (!pass_in(restore, node, &pass) || !slices || slices->kind != NODE_ARRAY || slices->first ||
+		slices->count % 3 != 0)
 		return false;
 	struct trace trace = {.source = text_in(restore, node, "source"),
 		.task = text_in(restore, node, "task"),
-		.pass = restore->passes[pass],
+		.pass = pass,
 		.slice_count = slices->count / 3,
 		.slice_capacity = slices->count / 3};
 	trace.slices = arena_alloc(dataset->arena, trace.slice_count, sizeof *trace.slices);
 	for (size_t i = 0; i < trace.slice_count; i++) {
 		const double *slice = slices->numbers + 3 * i;
-		if (!(slice[2] >= 0 && slice[2] < 1e6))
+		if (!isfinite(slice[0]) || !(slice[1] >= 0 && isfinite(slice[1])) ||
+			!(slice[2] >= 0 && slice[2] < 1e6))
 			return false;
 		trace.slices[i] = (struct slice){slice[0], slice[1], (unsigned)slice[2]};
 	}

@@ -34,6 +34,9 @@ struct restored_run {
 /* Unit and direction of the options, where the file has none; the scale to apply to values. */
 double restore_unit(const struct restore *restore, struct group_key *key);
 
+/* The direction that a run states; false after a fault. */
+bool restore_direction(struct restore *restore, struct text text, struct place place, struct group_key *key);
+
 void restored_run_clear(struct restored_run *run);
 /* Adds the run, unless options leave it out (--metric, --where on names). */
 bool restore_run(struct restore *restore, struct restored_run *run, struct place place);

@@ -9,7 +9,8 @@ struct lines {
 	struct json *json;
 	struct node_builder header;
 	bool in_runs; /* past the first document */
-	size_t depth; /* inside a run: 1 its members, 2 its levels */
+	size_t depth; /* inside a run: 1 its members */
+	bool levels;  /* at depth 2: its levels, nothing else is known there */
 	const char *key;
 	struct restored_run run;
 	size_t factor_capacity, level_capacity, runs;
@@ -22,34 +23,36 @@ static struct place place_of(struct lines *lines)
 	return place;
 }
 
-static void run_text(struct lines *lines, struct text text)
+static void run_level(struct lines *lines, const char *name)
+{
+	struct group_key *key = &lines->run.key;
+	ARENA_ROOM(lines->restore->scratch, key->factors, key->count, lines->factor_capacity);
+	ARENA_ROOM(lines->restore->scratch, key->levels, key->count, lines->level_capacity);
+	key->factors[key->count] = lines->key;
+	key->levels[key->count++] = name;
+}
+
+static bool run_member(struct lines *lines, struct text text)
 {
 	struct group_key *key = &lines->run.key;
 	const char *name = names_intern(lines->restore->dataset->names, text);
-	if (lines->depth == 2) {
-		ARENA_ROOM(lines->restore->scratch, key->factors, key->count, lines->factor_capacity);
-		ARENA_ROOM(lines->restore->scratch, key->levels, key->count, lines->level_capacity);
-		key->factors[key->count] = lines->key;
-		key->levels[key->count++] = name;
-	} else if (strcmp(lines->key, "pass") == 0) {
+	if (strcmp(lines->key, "pass") == 0)
 		key->pass = restore_pass(lines->restore, text, false);
-	} else if (strcmp(lines->key, "workload") == 0) {
+	else if (strcmp(lines->key, "workload") == 0)
 		key->workload = name;
-	} else if (strcmp(lines->key, "metric") == 0) {
+	else if (strcmp(lines->key, "metric") == 0)
 		key->metric = name;
-	} else if (strcmp(lines->key, "unit") == 0) {
+	else if (strcmp(lines->key, "unit") == 0)
 		key->unit = name;
-	} else if (strcmp(lines->key, "direction") == 0) {
-		direction_parse(text, &key->direction);
-	}
+	else if (strcmp(lines->key, "direction") == 0)
+		return restore_direction(lines->restore, text, place_of(lines), key);
+	return true;
 }
 
 static void run_number(struct lines *lines, struct text text)
 {
 	double value;
 	number_parse(text, NUMBER_PLAIN, &value);
-	if (lines->depth != 1)
-		return;
 	if (strcmp(lines->key, "value") == 0)
 		lines->run.value = value;
 	for (size_t c = 0; c < COVARIATE_COUNT; c++)
@@ -57,12 +60,24 @@ static void run_number(struct lines *lines, struct text text)
 			lines->run.covariates[c] = value;
 }
 
+/* A value between two runs belongs to none. */
+static bool is_in_run(struct lines *lines)
+{
+	return lines->depth > 0 || !lines->in_runs ||
+		fault_at(lines->restore->fault, place_of(lines), "this is no run: an object is expected");
+}
+
+static bool is_level(const struct lines *lines)
+{
+	return lines->levels && lines->depth == 2 && lines->key;
+}
+
 static bool on_null(void *context)
 {
 	struct lines *lines = context;
 	if (!lines->in_runs)
 		node_null(&lines->header);
-	return true;
+	return is_in_run(lines);
 }
 
 static bool on_flag(void *context, bool flag)
@@ -70,7 +85,7 @@ static bool on_flag(void *context, bool flag)
 	struct lines *lines = context;
 	if (!lines->in_runs)
 		node_flag(&lines->header, flag);
-	return true;
+	return is_in_run(lines);
 }
 
 static bool on_number(void *context, struct text text)
@@ -78,9 +93,11 @@ static bool on_number(void *context, struct text text)
 	struct lines *lines = context;
 	if (!lines->in_runs)
 		node_number(&lines->header, text);
-	else if (lines->key)
+	else if (is_level(lines))
+		run_level(lines, names_intern(lines->restore->dataset->names, text));
+	else if (lines->depth == 1 && lines->key)
 		run_number(lines, text);
-	return true;
+	return is_in_run(lines);
 }
 
 static bool on_string(void *context, struct text text)
@@ -88,9 +105,11 @@ static bool on_string(void *context, struct text text)
 	struct lines *lines = context;
 	if (!lines->in_runs)
 		node_text(&lines->header, text);
-	else if (lines->key)
-		run_text(lines, text);
-	return true;
+	else if (is_level(lines))
+		run_level(lines, names_intern(lines->restore->dataset->names, text));
+	else if (lines->depth == 1 && lines->key)
+		return run_member(lines, text);
+	return is_in_run(lines);
 }
 
 static bool on_key(void *context, struct text text)
@@ -112,6 +131,7 @@ static bool on_begin(void *context, bool array)
 	}
 	if (lines->depth++ == 0)
 		restored_run_clear(&lines->run);
+	lines->levels = lines->depth == 2 && lines->key && strcmp(lines->key, "levels") == 0;
 	lines->key = NULL;
 	return true;
 }

@@ -1,16 +1,9 @@
 /* Tables as people have them, each with what must be read of it: every habit alone, and several at once. */
-#include <stdio.h>
-#include <string.h>
-
-#include "arena_setup.h"
-
-#include "ingest/bytes/source.h"
-#include "ingest/ingest.h"
+#include "reading.h"
 
 struct found {
 	const char *text;
-	/* "workload, metric, unit, direction[, factor=level …]: runs; …", then "| first remark"; or "! fault". */
-	const char *read;
+	const char *read; /* reading.h */
 };
 
 static const struct found tables[] = {
@@ -94,77 +87,35 @@ static const struct found tables[] = {
 		"a, time, s, lower: 0.0015; b, time, s, lower: 0.0025"},
 	/* asked about */
 	{"name,read_ms,write_ms\na,1.5,2.5\nb,1.6,2.6\n",
-		"! both 'read_ms' and 'write_ms' could be the value; choose with --value 'read_ms' or --value "
+		"! table.csv:1: both 'read_ms' and 'write_ms' could be the value; choose with --value 'read_ms' or --value "
 		"'write_ms'"},
 	{"name,mean,max\na,1.5,2.5\nb,1.6,2.6\n",
-		"! no runs in this dump: 'mean' and 'max' are summaries (--value reads one all the same)"},
+		"! table.csv:1: no runs in this dump: 'mean' and 'max' are summaries (--value reads one all the same)"},
 	{"name,x,mean\na,1.5,2.5\nb,1.6,2.6\n",
-		"! both 'x' and 'mean' could be the value; choose with --value 'x' or "
+		"! table.csv:1: both 'x' and 'mean' could be the value; choose with --value 'x' or "
 		"--value 'mean'"},
 	{"name,note\na,fast\nb,slow\n",
-		"! no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
+		"! table.csv:1: no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
 	{"name,seconds\na,\"1.5\nb,2.5\n",
-		"! a quote is opened here and never closed; close it, or double it (\"\") where it "
+		"! table.csv:2:3: a quote is opened here and never closed; close it, or double it (\"\") where it "
 		"belongs to the text"},
 };
-
-static void print_groups(struct buffer *out, const struct dataset *dataset)
-{
-	for (size_t t = 0; t < dataset->table_count; t++) {
-		const struct table *table = &dataset->tables[t];
-		const char *direction = direction_name(table->direction);
-		for (size_t g = 0; g < table->group_count; g++) {
-			buffer_print(out, "%s%s, %s, %s, %s", out->length ? "; " : "", table->workload,
-				table->metric, table->unit ? table->unit : "-", direction ? direction : "-");
-			for (size_t f = 0; f < table->factor_count; f++)
-				if (table->groups[g].levels[f])
-					buffer_print(out, ", %s=%s", table->factors[f],
-						table->groups[g].levels[f]);
-			buffer_text(out, ":");
-			for (size_t i = 0; i < table->groups[g].runs.n; i++)
-				buffer_print(out, " %.16g", table->groups[g].runs.values[i]);
-		}
-	}
-}
-
-static const char *reading_of(const char *text)
-{
-	struct ingest_options options = ingest_defaults();
-	struct ingest_input input = {"/tmp/floorstat-table.csv", NULL};
-	struct fault fault = {0};
-	FILE *file = fopen(input.path, "wb");
-	assert_non_null(file);
-	fwrite(text, 1, strlen(text), file);
-	fclose(file);
-	struct dataset *dataset = ingest_read(arena, &options, &input, 1, &fault);
-	remove(input.path);
-	if (!dataset)
-		return arena_printf(arena, "! %s", fault.text);
-	struct buffer out = buffer_new(arena);
-	print_groups(&out, dataset);
-	if (dataset->inputs[0].problem_count > 0)
-		buffer_print(&out, " | %s", dataset->inputs[0].problems[0].text);
-	return out.at;
-}
 
 static void each_is_read_right_or_asked_about(void **state)
 {
 	(void)state;
+	struct ingest_options options = ingest_defaults();
 	size_t bad = 0;
-	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
-		const char *read = reading_of(tables[i].text);
-		if (strcmp(read, tables[i].read) == 0)
-			continue;
-		print_error("%s\n  got  %s\n  want %s\n", tables[i].text, read, tables[i].read);
-		bad++;
-	}
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		bad += !reading_is(tables[i].text, reading_of("table.csv", text_of(tables[i].text), &options),
+			tables[i].read);
 	assert_int_equal(bad, 0);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(each_is_read_right_or_asked_about, set_up, tear_down),
+		READING_TEST(each_is_read_right_or_asked_about),
 	};
 	return RUN_TESTS(tests);
 }

@@ -204,24 +204,25 @@ static bool is_results(struct text block)
 	return text_contains_folded(head, "\"floorstat-results/");
 }
 
-/* Text in JSON: it is taken out, and read by the mapping that knows it. */
-static bool read_unwrapped(struct ingest *in, struct source *source, const struct mapping *wrapped,
-	size_t input, struct pass_name pass, struct fault *fault)
+/* Text in JSON: it is taken out, and read by the mapping that knows it, which is the choice from then on. */
+static bool read_unwrapped(
+	struct ingest *in, struct source *source, struct choice *choice, size_t input, struct pass_name pass)
 {
-	struct source *inner = unwrap_go_test(in->arena, source, in->options, fault);
+	struct dataset *dataset = in->dataset;
+	struct source *inner = unwrap_go_test(
+		in->arena, source, dataset, &dataset->inputs[input], in->options, in->fault);
+	if (!inner)
+		return false;
+	const char *wrapped = choice->mapping->name;
 	struct chooser chooser = in->chooser;
 	struct ingest_options options = *in->options;
 	options.from = NULL;
 	chooser.options = &options;
-	struct choice choice = inner ? choose_mapping(&chooser, inner, true, fault) : (struct choice){0};
-	if (!choice.mapping)
+	*choice = choose_mapping(&chooser, inner, true, in->fault);
+	if (!choice->mapping || !read_with(in, inner, choice, input, pass))
 		return false;
-	struct fault *outer = in->fault;
-	in->fault = fault;
-	bool good = read_with(in, inner, &choice, input, pass);
-	in->fault = outer;
-	in->dataset->inputs[input].collector = names_text(in->dataset->names, wrapped->name);
-	return good;
+	dataset->inputs[input].collector = names_text(dataset->names, wrapped);
+	return true;
 }
 
 /* One file, or one member of an archive.  named_only: what only a guess could read is passed over (false). */
@@ -241,11 +242,11 @@ static bool read_member(struct ingest *in, struct source *source, const char *la
 					  : source->path;
 	dataset_input(in->dataset, path, label);
 	size_t input = in->dataset->input_count - 1;
-	if (mapping_setting(choice.mapping, "unwrap"))
-		return read_unwrapped(in, source, choice.mapping, input, pass, fault);
 	struct fault *outer = in->fault;
 	in->fault = fault;
-	bool good = read_with(in, source, &choice, input, pass);
+	bool good = mapping_setting(choice.mapping, "unwrap")
+		? read_unwrapped(in, source, &choice, input, pass)
+		: read_with(in, source, &choice, input, pass);
 	in->fault = outer;
 	if (good && choice.pass_field)
 		settle_split(in, input, choice.pass_field);

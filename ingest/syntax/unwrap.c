@@ -129,8 +129,67 @@ static const struct json_events events = {.null = ignore,
 	.end = on_end,
 	.key = on_key};
 
-struct source *unwrap_go_test(
-	struct arena *arena, struct source *source, const struct ingest_options *options, struct fault *fault)
+/* What the reading of the events says, and of what. */
+struct telling {
+	struct source *source;
+	struct dataset *dataset;
+	struct input *input;
+	const struct ingest_options *options;
+	struct fault *fault;
+};
+
+/* Remarks that a part was left out, or refuses it (--strict, nothing whole before it). */
+static bool leave_out(const struct telling *telling, struct json *json, const char *what, const char *then)
+{
+	struct place place = {.file = telling->source->path};
+	json_place(json, &place.line, &place.column);
+	if (telling->options->strict || json_documents(json) == 0)
+		return fault_at(telling->fault, place, "%s", what);
+	telling->input->skipped++;
+	input_problem(telling->dataset, telling->input, place, "%s; %s", what, then);
+	return true;
+}
+
+/* To behind the line that is broken, which may end in a later block.  False at the end, or after a fault. */
+static bool skip_line(const struct telling *telling, struct json *json, size_t *used)
+{
+	struct source *source = telling->source;
+	size_t most = telling->options->limits.line_bytes;
+	while (!json_next_line(json, source->block, used)) {
+		if (source->block.length > most)
+			return fault_at(telling->fault, (struct place){.file = source->path},
+				"a broken line of more than %zu bytes; if that is meant: --limit line=N",
+				most);
+		if (source->at_end || !source_more(source, 0, telling->fault))
+			return false;
+	}
+	return true;
+}
+
+static void read_events(const struct telling *telling, struct unwrapper *unwrapper, struct json *json)
+{
+	struct source *source = telling->source;
+	bool more = true;
+	while (more) {
+		size_t used;
+		enum json_status status = json_feed(json, source->block, source->at_end, &used);
+		if (status == JSON_CUT) {
+			leave_out(telling, json, "the file ends in the middle of an event",
+				"what was complete is read");
+			return;
+		}
+		if (status == JSON_BROKEN) {
+			unwrapper->depth = 0;
+			more = leave_out(telling, json, json_complaint(json), "the line is skipped") &&
+				skip_line(telling, json, &used);
+		}
+		more = more && !(source->at_end && used == source->block.length) &&
+			source_more(source, used, telling->fault);
+	}
+}
+
+struct source *unwrap_go_test(struct arena *arena, struct source *source, struct dataset *dataset,
+	struct input *input, const struct ingest_options *options, struct fault *fault)
 {
 	struct arena *scratch = arena_child(arena);
 	struct unwrapper *unwrapper = arena_alloc(scratch, 1, sizeof *unwrapper);
@@ -139,18 +198,9 @@ struct source *unwrap_go_test(
 	buffer_text(&unwrapper->out, "");
 	for (enum event_field field = 0; field < EVENT_FIELDS; field++)
 		unwrapper->fields[field] = buffer_new(scratch);
-	struct json *json = json_new(scratch, &events, unwrapper, options->limits.depth);
-	enum json_status status = JSON_GOOD;
-	for (bool more = true; more && status == JSON_GOOD;) {
-		size_t used;
-		status = json_feed(json, source->block, source->at_end, &used);
-		more = status == JSON_GOOD && !(source->at_end && used == source->block.length);
-		if (more && !source_more(source, used, fault))
-			status = JSON_STOPPED;
-	}
+	struct telling telling = {source, dataset, input, options, fault};
+	read_events(&telling, unwrapper, json_new(scratch, &events, unwrapper, options->limits.depth));
 	struct text text = {unwrapper->out.at, unwrapper->out.length};
 	arena_free(scratch);
-	if (status == JSON_STOPPED)
-		return NULL;
-	return source_of_text(arena, source->path, text, options, fault);
+	return fault->status == STATUS_OK ? source_of_text(arena, source->path, text, options, fault) : NULL;
 }

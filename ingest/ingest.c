@@ -271,6 +271,31 @@ static bool read_own(struct ingest *in, struct source *source, const char *label
 	return good;
 }
 
+/* A part of an input (a member of an archive, a file of a folder) that failed: when something knew it for a dump, the
+ * input that it made says so, if it hasn't yet. */
+static void tell_left_out(
+	struct ingest *in, size_t inputs_before, const struct fault *fault, struct fault *first)
+{
+	struct dataset *dataset = in->dataset;
+	if (first->status == STATUS_OK)
+		*first = *fault;
+	if (dataset->input_count == inputs_before)
+		return;
+	struct input *input = &dataset->inputs[dataset->input_count - 1];
+	if (input->problem_count == 0)
+		input_problem(dataset, input, (struct place){.file = fault->place},
+			"%s: left out (--strict: an error)", fault->text);
+}
+
+/* Whether parts that failed are a fault of the whole: when none was read, when asked for, when it isn't the part's. */
+static bool may_leave_out(struct ingest *in, size_t read, const struct fault *first)
+{
+	if (first->status == STATUS_OK || (read > 0 && !in->options->strict && first->status == STATUS_INPUT))
+		return true;
+	*in->fault = *first;
+	return false;
+}
+
 /* The members of an archive that are dumps; it is a fault when none is. */
 static bool read_members(struct ingest *in, struct source *source, const char *label, struct pass_name pass)
 {
@@ -279,22 +304,15 @@ static bool read_members(struct ingest *in, struct source *source, const char *l
 	do {
 		struct fault fault = {0};
 		bool alone = !source->member;
+		size_t before = in->dataset->input_count;
 		if (read_member(in, source, label, pass, false, &fault))
 			read++;
-		else if (first.status == STATUS_OK)
-			first = fault;
+		else
+			tell_left_out(in, before, &fault, &first);
 		if (alone || (fault.status != STATUS_OK && fault.status != STATUS_INPUT))
 			break;
 	} while (source_next_member(source, in->fault));
-	if (in->fault->status != STATUS_OK)
-		return false;
-	bool fatal = read == 0 || in->options->strict ||
-		(first.status != STATUS_OK && first.status != STATUS_INPUT);
-	if (first.status != STATUS_OK && fatal) {
-		*in->fault = first;
-		return false;
-	}
-	return true;
+	return in->fault->status == STATUS_OK && may_leave_out(in, read, &first);
 }
 
 static bool read_file(struct ingest *in, const char *path, const char *label, struct pass_name pass)
@@ -317,15 +335,18 @@ static bool read_file(struct ingest *in, const char *path, const char *label, st
 	return true;
 }
 
-/* criterion keeps the session before the last in base/ beside new/. */
+/* criterion keeps the session before the last in base/, and how the two differ in change/, both beside new/. */
 static bool is_former(const struct words *files, const char *path)
 {
-	const char *base = strstr(path, "/base/");
-	if (!base)
-		return strstr(path, "/change/") != NULL;
+	const char *name = strrchr(path, '/');
+	struct text folder = text_slice(text_of(path), 0, name ? (size_t)(name - path) : 0);
+	if (!text_ends(folder, "/base") && !text_ends(folder, "/change"))
+		return false;
+	while (folder.at[folder.length - 1] != '/')
+		folder.length--;
 	for (size_t i = 0; i < files->count; i++)
-		if (strncmp(files->at[i], path, (size_t)(base - path)) == 0 &&
-			strncmp(files->at[i] + (base - path), "/new/", 5) == 0)
+		if (strncmp(files->at[i], path, folder.length) == 0 &&
+			strncmp(files->at[i] + folder.length, "new/", 4) == 0)
 			return true;
 	return false;
 }
@@ -352,9 +373,9 @@ static bool read_folder(struct ingest *in, const char *folder, const char *label
 		if (!label && !mapping_setting(choice.mapping, "folder"))
 			name.name = arena_printf(
 				in->arena, "%s/%s", pass.name, file_name_among(in->arena, folder, &files, i));
+		size_t before = in->dataset->input_count;
 		if (!read_member(in, source, label, name, true, &fault) || !source_finish(source, &fault)) {
-			if (first.status == STATUS_OK)
-				first = fault;
+			tell_left_out(in, before, &fault, &first);
 			if (fault.status != STATUS_INPUT || in->options->strict)
 				break;
 			continue;
@@ -364,6 +385,8 @@ static bool read_folder(struct ingest *in, const char *folder, const char *label
 		input->bytes = source->bytes;
 		read++;
 	}
+	if (!may_leave_out(in, read, &first))
+		return false;
 	return read > 0 ||
 		fault_at(in->fault, (struct place){.file = folder},
 			"a folder in which no file is a known collector's dump (name the files themselves)");

@@ -28,7 +28,7 @@ static uint32_t big_endian(const unsigned char *at)
 	return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-static void blocks_plain(uint32_t state[8], const unsigned char *at, size_t count)
+void sha256_plain(uint32_t state[8], const unsigned char *at, size_t count)
 {
 	for (; count > 0; count--, at += 64) {
 		uint32_t w[64], s[8];
@@ -96,27 +96,18 @@ static bool cpu_can(void)
 	return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_SHA) && __builtin_cpu_supports("sse4.1");
 }
 #else
-#define blocks_by_cpu blocks_plain
+#define blocks_by_cpu sha256_plain
 static bool cpu_can(void)
 {
 	return false;
 }
 #endif
 
-static void blocks(uint32_t state[8], const unsigned char *at, size_t count)
-{
-	if (count == 0)
-		return;
-	if (cpu_can())
-		blocks_by_cpu(state, at, count);
-	else
-		blocks_plain(state, at, count);
-}
-
 void sha256_begin(struct sha256 *sha)
 {
 	*sha = (struct sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
-				       0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+				       0x9b05688c, 0x1f83d9ab, 0x5be0cd19},
+		.blocks = cpu_can() ? blocks_by_cpu : sha256_plain};
 }
 
 void sha256_add(struct sha256 *sha, const void *bytes, size_t length)
@@ -131,10 +122,10 @@ void sha256_add(struct sha256 *sha, const void *bytes, size_t length)
 		length -= n;
 		if (sha->pending_count < 64)
 			return;
-		blocks(sha->state, sha->pending, 1);
+		sha->blocks(sha->state, sha->pending, 1);
 		sha->pending_count = 0;
 	}
-	blocks(sha->state, at, length / 64);
+	sha->blocks(sha->state, at, length / 64);
 	sha->pending_count = length % 64;
 	if (sha->pending_count > 0)
 		memcpy(sha->pending, at + length / 64 * 64, sha->pending_count);

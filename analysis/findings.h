@@ -1,4 +1,4 @@
-/* What analysis hands on: numbers and doubts as data, mirrored key by key in results.json (design.md section 4).
+/* What analysis hands on: numbers and doubts as data, mirrored key by key in results.json (docs/results.schema.json).
  *
  * Findings borrow the data set and live in one arena.  Nothing here is a sentence: render makes words from kinds and
  * numbers.  NaN means "no answer"; an enum's first member means "not judged".  Pointers to groups go by index, so that
@@ -285,8 +285,8 @@ struct difference {
 struct check_finding {
 	const struct comparability_check *check;
 	enum check_status status;
-	double value, margin,
-		effect; /* value: what it rests on (ln ratio, points, ratio of rounds) as design.md shows it */
+	double value; /* what it rests on: ln ratio, points, ratio of rounds */
+	double margin, effect;
 	struct interval interval; /* of 'value' */
 	double p;
 	size_t count, of; /* anchors, keys … */
@@ -437,7 +437,7 @@ struct findings {
 struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 	const struct analysis_options *options, struct fault *fault);
 
-/* Spellings of design.md section 4, in English everywhere. */
+/* Spellings as in results.json, --fail-on and the exit statuses: in English everywhere. */
 const char *floor_verdict_name(enum floor_verdict verdict);
 const char *comparability_name(enum comparability comparability);
 const char *check_status_name(enum check_status status);

@@ -1,4 +1,4 @@
-/* Spellings of verdicts, statuses and changes: in English everywhere (design.md section 4). */
+/* Spellings of verdicts, statuses and changes: in English everywhere. */
 #include "findings.h"
 
 const char *floor_verdict_name(enum floor_verdict verdict)

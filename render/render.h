@@ -63,7 +63,7 @@ bool render_figure(const struct findings *findings, const char *figure, const st
 /* The runs as understood: tidy CSV or lossless NDJSON. */
 bool render_runs(const struct dataset *dataset, const struct render_options *options, struct fault *fault);
 
-/* The exit status that check and compare lead to (design.md section 3), narrowed by fail_on (NULL: the default). */
+/* The exit status that check and compare lead to (docs/exit-statuses.md), narrowed by fail_on (NULL: the default). */
 enum status render_status(const struct findings *findings, const char *fail_on);
 
 /* The gravest of what was found that fail_on leaves out, in its words: "cannot-tell"; NULL: nothing. */

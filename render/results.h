@@ -1,4 +1,4 @@
-/* results.json: every number and sentence in one document (design.md section 4; docs/results.schema.json). */
+/* results.json: every number and sentence in one document (docs/results.schema.json). */
 #ifndef FLOORSTAT_RESULTS_H
 #define FLOORSTAT_RESULTS_H
 

@@ -1,4 +1,4 @@
-/* What the exit status says: design.md, section 3. */
+/* What the exit status says: docs/exit-statuses.md. */
 #include "status.h"
 
 #include <math.h>

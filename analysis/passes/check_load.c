@@ -1,12 +1,12 @@
 /* L: was the machine as busy with other work? */
+#include "../../ingest/beside/load.h"
 #include "../load_of.h"
 #include "../numbers/sort.h"
 #include "../numbers/two_sample.h"
 #include "../numbers/univariate.h"
 #include "anchors.h"
 #include "comparability.h"
-
-#include "../../ingest/beside/load.h"
+#include "pairs.h"
 
 static const double EFFECT = 5; /* points */
 
@@ -95,14 +95,6 @@ static struct estimate of_windows(struct comparison *comparison, const struct an
 		window_means(comparison->scratch, b, length), level);
 }
 
-static bool load_is_evidence(const struct findings *findings, const struct pair_finding *pair)
-{
-	return group_load_is_evidence(
-		       findings, findings->tables[pair->table_a].table, pair_group_a(findings, pair)) &&
-		group_load_is_evidence(
-			findings, findings->tables[pair->table_b].table, pair_group_b(findings, pair));
-}
-
 /* A load of the whole machine is one number for all groups, and one anchor, however many groups there are. */
 static bool load_is_of_machine(const struct findings *findings, const struct pair_finding *pair)
 {
@@ -112,15 +104,6 @@ static bool load_is_of_machine(const struct findings *findings, const struct pai
 		group_load_is_of_machine(findings, tables[pair->table_b].table, pair_group_b(findings, pair));
 }
 
-bool comparison_load_recorded(const struct comparison *comparison)
-{
-	for (size_t i = 0; i < comparison->result->pair_count; i++)
-		if (comparison->pairs[i].leads &&
-			load_is_evidence(comparison->findings, &comparison->result->pairs[i]))
-			return true;
-	return false;
-}
-
 static size_t anchors_with_load(const struct comparison *comparison, struct anchor *anchors)
 {
 	const struct findings *findings = comparison->findings;
@@ -128,7 +111,7 @@ static size_t anchors_with_load(const struct comparison *comparison, struct anch
 	bool machine = false;
 	for (size_t i = 0; i < comparison->result->pair_count; i++) {
 		const struct pair_finding *pair = &comparison->result->pairs[i];
-		if (!comparison->pairs[i].leads || !load_is_evidence(findings, pair))
+		if (!comparison->pairs[i].leads || !pair_load_is_evidence(findings, pair))
 			continue;
 		bool of_machine = load_is_of_machine(findings, pair);
 		if (!of_machine || !machine)

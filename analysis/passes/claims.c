@@ -4,7 +4,7 @@
 #include "../numbers/sample.h"
 #include "../numbers/two_sample.h"
 #include "claim_sides.h"
-#include "comparability.h"
+#include "comparison.h"
 #include "pairs.h"
 
 enum { COMBINATIONS_MOST = 10000 };
@@ -73,8 +73,8 @@ static size_t comparison_needed(struct findings *findings, size_t a, size_t b)
 		return found;
 	ARENA_ROOM(findings->arena, findings->comparisons, findings->comparison_count,
 		findings->comparison_capacity);
-	comparison_make(
-		findings, a < b ? a : b, a < b ? b : a, &findings->comparisons[findings->comparison_count]);
+	comparison_make(findings, a < b ? a : b, a < b ? b : a, false,
+		&findings->comparisons[findings->comparison_count]);
 	return findings->comparison_count++;
 }
 

@@ -1,5 +1,5 @@
 /* May two passes be compared (statistics.md 7)?  Each check is a row: to add one, write check_<name>.c and put its row here
- * (and say in comparability.c what it means for the verdict). */
+ * (and say in verdict.c what it means for the verdict). */
 #ifndef FLOORSTAT_COMPARABILITY_H
 #define FLOORSTAT_COMPARABILITY_H
 
@@ -53,8 +53,5 @@ bool comparisons_find(struct findings *findings, struct fault *fault);
 /* False (STATUS_INPUT): passes have groups in common, but nobody stated a direction for any of them, so that no number can be
  * better than another.  True where nothing was compared. */
 bool comparisons_have_direction(const struct findings *findings, struct fault *fault);
-
-/* One comparison of two passes of the findings, into 'result'. */
-void comparison_make(struct findings *findings, size_t a, size_t b, struct pass_comparison *result);
 
 #endif

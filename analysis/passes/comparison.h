@@ -37,12 +37,17 @@ struct comparison {
 	bool only_verdict; /* one of very many: intervals that decide nothing are left out */
 };
 
-/* Groups of a pair. */
-const struct group_finding *pair_group_a(const struct findings *findings, const struct pair_finding *pair);
-const struct group_finding *pair_group_b(const struct findings *findings, const struct pair_finding *pair);
+/* One comparison of two passes of the findings, into 'result'.  only_verdict: one of very many, of which the verdicts and
+ * the checks are kept, but no pairs. */
+void comparison_make(
+	struct findings *findings, size_t a, size_t b, bool only_verdict, struct pass_comparison *result);
 
-/* Whether background load was recorded in both passes for a common group. */
-bool comparison_load_recorded(const struct comparison *comparison);
+/* Sorts the pairs of the result into anchors and subjects; what can't be judged is left out and counted. */
+void comparison_anchors_find(struct comparison *comparison);
+
+/* False (STATUS_USAGE): a --control that matches no group, a --vary that is neither a key of the metadata nor a factor, a
+ * --waive without a reason or whose key is neither a check nor a key of the metadata. */
+bool comparison_words_are_good(struct findings *findings, struct fault *fault);
 
 /* ln of best of b over best of a after the same number of runs; > 0: b is slower. */
 double anchor_floor_shift(const struct comparison *comparison, const struct anchor *anchor);

@@ -358,6 +358,24 @@ const char *pass_level(const struct findings *findings, size_t pass, const char 
 	return common;
 }
 
+const struct group_finding *pair_group_a(const struct findings *findings, const struct pair_finding *pair)
+{
+	return &findings->tables[pair->table_a].groups[pair->group_a];
+}
+
+const struct group_finding *pair_group_b(const struct findings *findings, const struct pair_finding *pair)
+{
+	return &findings->tables[pair->table_b].groups[pair->group_b];
+}
+
+bool pair_load_is_evidence(const struct findings *findings, const struct pair_finding *pair)
+{
+	return group_load_is_evidence(
+		       findings, findings->tables[pair->table_a].table, pair_group_a(findings, pair)) &&
+		group_load_is_evidence(
+			findings, findings->tables[pair->table_b].table, pair_group_b(findings, pair));
+}
+
 bool pair_units_agree(const struct findings *findings, const struct pair_finding *pair)
 {
 	const struct table *a = findings->tables[pair->table_a].table,

@@ -4,10 +4,17 @@
 
 #include "../findings.h"
 
-/* Fills pairs (in the order of pass a) and the groups without a partner of result->a and ->b, all in 'arena'.  Factors named by --vary are
- * left out of the key.  Collectors that call the metric differently are matched by workload and unit, main metrics only.
- * Groups of one key that occurs twice in a pass stay unmatched.  Time linear in the groups. */
+/* Fills pairs (in the order of pass a) and the groups without a partner of result->a and ->b, all in 'arena'.  Factors
+ * named by --vary are left out of the key.  Collectors that call the metric differently are matched by workload and unit,
+ * main metrics only.  Groups of one key that occurs twice in a pass stay unmatched.  Time linear in the groups. */
 void pairs_find(struct arena *arena, const struct findings *findings, struct pass_comparison *result);
+
+/* Groups of a pair. */
+const struct group_finding *pair_group_a(const struct findings *findings, const struct pair_finding *pair);
+const struct group_finding *pair_group_b(const struct findings *findings, const struct pair_finding *pair);
+
+/* Whether background load was recorded for both groups, and says something of them. */
+bool pair_load_is_evidence(const struct findings *findings, const struct pair_finding *pair);
 
 /* Whether the pair's tables agree in unit and direction, and both are known: else no number is compared. */
 bool pair_units_agree(const struct findings *findings, const struct pair_finding *pair);

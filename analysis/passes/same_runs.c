@@ -4,6 +4,7 @@
 
 #include "../numbers/sample.h"
 #include "comparison.h"
+#include "pairs.h"
 
 static bool same_values(const struct sample *a, const struct sample *b)
 {

@@ -1,9 +1,9 @@
 #include "self_check.h"
 
-#include "../analyse.h"
+#include "../findings_begin.h"
 #include "../numbers/sample.h"
 #include "../numbers/univariate.h"
-#include "comparability.h"
+#include "comparison.h"
 
 enum { RUNS_LEAST = 4, HALVES = 2 };
 
@@ -175,11 +175,11 @@ static void self_find(
 	halves.dataset = dataset_new(halves.arena);
 	passes_begin(&halves);
 	halves_fill(&halves);
-	struct findings *sides = findings_for_comparison(halves.arena, halves.dataset, options);
+	struct findings *sides = findings_begin(halves.arena, halves.dataset, options);
 	if (sides->table_count > 0) {
 		struct self_finding self = {.pass = pass, .split = split};
 		sides->arena = findings->arena; /* the comparison outlives the halves */
-		comparison_make(sides, 0, 1, &self.comparison);
+		comparison_make(sides, 0, 1, false, &self.comparison);
 		origins_set(&halves, &self.comparison);
 		noise_find(findings, &self);
 		ARENA_ROOM(findings->arena, findings->selves, findings->self_count, findings->self_capacity);

@@ -2,9 +2,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "../../analysis/analyse.h"
+#include "../../analysis/findings_begin.h"
 #include "../../analysis/numbers/anchors_aligned.h"
 #include "../../analysis/passes/comparability.h"
+#include "../../analysis/passes/comparison.h"
 #include "calibration.h"
 
 #define ROWS(table) (sizeof(table) / sizeof *(table))
@@ -93,7 +94,7 @@ static const struct pass_comparison *passes_compare(
 	struct analysis_options *options = arena_alloc(arena, 1, sizeof *options);
 	*options = analysis_defaults();
 	struct pass_comparison *comparison = arena_alloc(arena, 1, sizeof *comparison);
-	comparison_make(findings_for_comparison(arena, dataset, options), 0, 1, comparison);
+	comparison_make(findings_begin(arena, dataset, options), 0, 1, false, comparison);
 	return comparison;
 }
 

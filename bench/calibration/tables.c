@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "../../analysis/analyse.h"
+#include "../../analysis/findings.h"
 #include "../../analysis/floor.h"
 #include "../../analysis/over_workloads.h"
 #include "calibration.h"

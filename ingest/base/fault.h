@@ -13,7 +13,7 @@ struct place {
 	const char *path; /* JSON path, "results[3].times[0]" */
 };
 
-/* The exit status that a fault leads to: design.md, section 3. */
+/* The exit status that a fault leads to: docs/exit-statuses.md. */
 enum status {
 	STATUS_OK = 0,
 	STATUS_NOT_COMPARABLE = 1,

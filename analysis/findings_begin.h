@@ -1,0 +1,12 @@
+/* The findings that all others rest on. */
+#ifndef FLOORSTAT_FINDINGS_BEGIN_H
+#define FLOORSTAT_FINDINGS_BEGIN_H
+
+#include "findings.h"
+
+/* Findings of a data set with what a comparison rests on, and no more: loads, group numbers, floors.  They borrow the data
+ * set and the options. */
+struct findings *findings_begin(
+	struct arena *arena, const struct dataset *dataset, const struct analysis_options *options);
+
+#endif

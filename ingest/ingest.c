@@ -15,6 +15,7 @@
 #include "bytes/source.h"
 #include "choose.h"
 #include "guess/roles.h"
+#include "left_out.h"
 #include "pass_names.h"
 #include "restore/restore.h"
 #include "syntax/unwrap.h"
@@ -146,57 +147,6 @@ static bool read_with(struct ingest *in, struct source *source, const struct cho
 	return good;
 }
 
-static void tell_split(struct ingest *in, size_t input, const char *field)
-{
-	struct input *of = &in->dataset->inputs[input];
-	in->dataset->pass_split = names_text(in->dataset->names, field);
-	input_problem(in->dataset, of, (struct place){.file = of->path},
-		"split into passes by '%s'; --pass none undoes it", field);
-}
-
-static bool has_input(const struct pass *pass, size_t input)
-{
-	for (size_t i = 0; i < pass->input_count; i++)
-		if (pass->inputs[i] == input)
-			return true;
-	return false;
-}
-
-/* What a field made of an input is told where it made several passes. */
-static void settle_split(struct ingest *in, size_t input, const char *field)
-{
-	size_t count = 0;
-	for (size_t p = 0; p < in->dataset->pass_count; p++)
-		count += has_input(&in->dataset->passes[p], input);
-	if (count > 1)
-		tell_split(in, input, field);
-}
-
-/* Whether the inputs of that label gave this pass and no other. */
-static bool is_all_of_label(const struct dataset *dataset, const struct pass *pass, const char *label)
-{
-	for (size_t i = 0; i < dataset->input_count; i++) {
-		bool labelled = dataset->inputs[i].label && strcmp(dataset->inputs[i].label, label) == 0;
-		for (size_t p = 0; p < dataset->pass_count; p++)
-			if (has_input(&dataset->passes[p], i) && (&dataset->passes[p] == pass) != labelled)
-				return false;
-	}
-	return true;
-}
-
-/* "A abc123" is called A where A gave nothing else: a label goes before what the dump says. */
-static void take_labels(struct dataset *dataset)
-{
-	for (size_t p = 0; p < dataset->pass_count; p++) {
-		struct pass *pass = &dataset->passes[p];
-		const char *label = pass->input_count > 0 ? dataset->inputs[pass->inputs[0]].label : NULL;
-		if (pass->named_by_user || !label || !is_all_of_label(dataset, pass, label))
-			continue;
-		pass->name = names_text(dataset->names, label);
-		pass->named_by_user = true;
-	}
-}
-
 /* floorstat's own results are no runs. */
 static bool is_results(struct text block)
 {
@@ -249,7 +199,7 @@ static bool read_member(struct ingest *in, struct source *source, const char *la
 		: read_with(in, source, &choice, input, pass);
 	in->fault = outer;
 	if (good && choice.pass_field)
-		settle_split(in, input, choice.pass_field);
+		pass_split_tell(in->dataset, input, choice.pass_field);
 	if (good && source->trouble)
 		input_problem(in->dataset, &in->dataset->inputs[input], place, "%s", source->trouble);
 	return good;
@@ -433,69 +383,6 @@ static bool check_options(struct ingest *in)
 		all.length > 0 ? "; there are: " : "", all.at);
 }
 
-static void drop_first(struct runs *runs, size_t n)
-{
-	runs->n -= n;
-	memmove(runs->values, runs->values + n, runs->n * sizeof *runs->values);
-	for (size_t c = 0; c < COVARIATE_COUNT; c++) {
-		struct column *column = &runs->covariates[c];
-		if (column->count == 0)
-			continue;
-		column->count -= n;
-		if (column->values)
-			memmove(column->values, column->values + n, column->count * sizeof *column->values);
-		column->first += column->step * (double)n;
-	}
-}
-
-/* --warmup N: the first N runs of each group, in the order of the input. */
-static void leave_out_warmups(struct dataset *dataset, size_t n)
-{
-	for (size_t t = 0; t < dataset->table_count; t++) {
-		struct table *table = &dataset->tables[t];
-		for (size_t g = 0; g < table->group_count; g++) {
-			struct runs *runs = &table->groups[g].runs;
-			size_t out = runs->n < n ? runs->n : n;
-			if (out == 0)
-				continue;
-			drop_first(runs, out);
-			dataset->passes[table->pass].runs -= out;
-			dataset->passes[table->pass].excluded[EXCLUDED_WARMUP] += out;
-		}
-	}
-}
-
-/* A pass of which --warmup left nothing would be missing without a word. */
-static void tell_of_warmups(struct dataset *dataset, size_t n)
-{
-	for (size_t p = 0; n > 0 && p < dataset->pass_count; p++) {
-		const struct pass *pass = &dataset->passes[p];
-		if (pass->runs > 0 || pass->excluded[EXCLUDED_WARMUP] == 0 || pass->input_count == 0)
-			continue;
-		struct input *input = &dataset->inputs[pass->inputs[0]];
-		input_problem(dataset, input, (struct place){.file = input->path},
-			"no runs are left of pass '%s': no group has more than the %zu of --warmup",
-			pass->name, n);
-	}
-}
-
-/* Groups that neither have runs nor state anything, and tables without groups. */
-static void remove_empty(struct dataset *dataset)
-{
-	size_t tables = 0;
-	for (size_t t = 0; t < dataset->table_count; t++) {
-		struct table table = dataset->tables[t];
-		size_t groups = 0;
-		for (size_t g = 0; g < table.group_count; g++)
-			if (table.groups[g].runs.n > 0 || table.groups[g].has_stated)
-				table.groups[groups++] = table.groups[g];
-		table.group_count = groups;
-		if (groups > 0)
-			dataset->tables[tables++] = table;
-	}
-	dataset->table_count = tables;
-}
-
 static bool attach(struct ingest *in)
 {
 	if (!load_attach(in->dataset, in->options, in->fault) ||
@@ -528,10 +415,9 @@ struct dataset *ingest_read(struct arena *arena, const struct ingest_options *op
 	if (!check_options(&in))
 		return NULL;
 	if (!options->between)
-		take_labels(in.dataset);
-	leave_out_warmups(in.dataset, options->warmup);
-	tell_of_warmups(in.dataset, options->warmup);
-	remove_empty(in.dataset);
+		pass_labels_take(in.dataset);
+	warmups_leave_out(in.dataset, options->warmup);
+	empty_leave_out(in.dataset);
 	workloads_name(in.dataset);
 	trace_adopt(in.dataset);
 	dataset_settle(in.dataset);

@@ -110,3 +110,48 @@ struct pass_name *pass_names(struct arena *arena, const struct ingest_input *inp
 	tell_apart(arena, inputs, count, names);
 	return names;
 }
+
+static bool has_input(const struct pass *pass, size_t input)
+{
+	for (size_t i = 0; i < pass->input_count; i++)
+		if (pass->inputs[i] == input)
+			return true;
+	return false;
+}
+
+void pass_split_tell(struct dataset *dataset, size_t input, const char *field)
+{
+	size_t count = 0;
+	for (size_t p = 0; p < dataset->pass_count; p++)
+		count += has_input(&dataset->passes[p], input);
+	if (count < 2)
+		return;
+	struct input *of = &dataset->inputs[input];
+	dataset->pass_split = names_text(dataset->names, field);
+	input_problem(dataset, of, (struct place){.file = of->path},
+		"split into passes by '%s'; --pass none undoes it", field);
+}
+
+/* Whether the inputs of that label gave this pass and no other. */
+static bool is_all_of_label(const struct dataset *dataset, const struct pass *pass, const char *label)
+{
+	for (size_t i = 0; i < dataset->input_count; i++) {
+		bool labelled = dataset->inputs[i].label && strcmp(dataset->inputs[i].label, label) == 0;
+		for (size_t p = 0; p < dataset->pass_count; p++)
+			if (has_input(&dataset->passes[p], i) && (&dataset->passes[p] == pass) != labelled)
+				return false;
+	}
+	return true;
+}
+
+void pass_labels_take(struct dataset *dataset)
+{
+	for (size_t p = 0; p < dataset->pass_count; p++) {
+		struct pass *pass = &dataset->passes[p];
+		const char *label = pass->input_count > 0 ? dataset->inputs[pass->inputs[0]].label : NULL;
+		if (pass->named_by_user || !label || !is_all_of_label(dataset, pass, label))
+			continue;
+		pass->name = names_text(dataset->names, label);
+		pass->named_by_user = true;
+	}
+}

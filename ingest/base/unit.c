@@ -28,8 +28,8 @@ static const struct spelling spellings[] = {
 	{"millisecond", "s", 1e-3, LOWER, true, true},
 	{"milliseconds", "s", 1e-3, LOWER, true, true},
 	{"us", "s", 1e-6, LOWER, true, true},
-	{"\xC2\xB5s", "s", 1e-6, LOWER, false, true}, /* micro sign */
-	{"\xCE\xBCs", "s", 1e-6, LOWER, false, true}, /* Greek mu */
+	{"\u00B5s", "s", 1e-6, LOWER, false, true}, /* micro sign */
+	{"\u03BCs", "s", 1e-6, LOWER, false, true}, /* Greek mu */
 	{"usec", "s", 1e-6, LOWER, true, true},
 	{"usecs", "s", 1e-6, LOWER, true, true},
 	{"micros", "s", 1e-6, LOWER, true, true},
@@ -105,7 +105,7 @@ static const struct spelling spellings[] = {
 	{"joule", "J", 1, LOWER, true, false},
 	{"joules", "J", 1, LOWER, true, true},
 	{"uJ", "J", 1e-6, LOWER, false, false},
-	{"\xC2\xB5J", "J", 1e-6, LOWER, false, false},
+	{"\u00B5J", "J", 1e-6, LOWER, false, false},
 	{"mJ", "J", 1e-3, LOWER, false, false},
 	{"kJ", "J", 1e3, LOWER, false, false},
 	{"Wh", "J", 3600, LOWER, false, false},
@@ -118,19 +118,9 @@ static const struct spelling spellings[] = {
 	{"%", "%", 1, EITHER, false, true},
 	{"percent", "%", 1, EITHER, true, true},
 	{"pct", "%", 1, EITHER, true, true},
-	{"\xC2\xB0"
-	 "C",
-		"\xC2\xB0"
-		"C",
-		1, EITHER, false, true},
-	{"degC",
-		"\xC2\xB0"
-		"C",
-		1, EITHER, true, true},
-	{"celsius",
-		"\xC2\xB0"
-		"C",
-		1, EITHER, true, true},
+	{"°C", "°C", 1, EITHER, false, true},
+	{"degC", "°C", 1, EITHER, true, true},
+	{"celsius", "°C", 1, EITHER, true, true},
 	{"cycles", "cycles", 1, EITHER, true, false},
 	{"cycle", "cycles", 1, EITHER, true, false},
 	{"instructions", "instructions", 1, EITHER, true, false},

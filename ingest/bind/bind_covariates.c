@@ -80,10 +80,10 @@ static double cpus_before(struct text before)
 static struct text leading_unit(struct text text)
 {
 	size_t n = 0;
-	while (n < text.length && ((text.at[n] | 0x20) >= 'a' ? (text.at[n] | 0x20) <= 'z' : false))
+	while (n < text.length && is_letter(text.at[n]))
 		n++;
-	if (n == 0 && text_begins(text, "\xC2\xB0"))
-		n = sizeof "\xC2\xB0" - 1 + leading_unit(text_slice(text, 2, text.length)).length;
+	if (n == 0 && text_begins(text, "°"))
+		n = strlen("°") + leading_unit(text_slice(text, strlen("°"), text.length)).length;
 	if (n == 0 && text_begins(text, "%"))
 		n = 1;
 	return text_slice(text, 0, n);

@@ -124,10 +124,8 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 				!is_set_clock(seen));
 	case FIELD_CPU_TEMP:
 		return g->guesses[field].units_in_cells ||
-			(has_unit_of(g, field, COVARIATE_CPU_TEMP,
-				 "\xC2\xB0"
-				 "C") &&
-				seen->low > -50 && seen->high < 150);
+			(has_unit_of(g, field, COVARIATE_CPU_TEMP, "°C") && seen->low > -50 &&
+				seen->high < 150);
 	case FIELD_CPU:
 		return !g->guesses[field].unit && seen->levels < LEVELS_MOST &&
 			(is_integer(seen) || (!numeric && name_has(&g->words[field], "cpu|core")));

@@ -70,6 +70,19 @@ static bool find_runs(struct guesser *g)
 	return false;
 }
 
+/* A field of numbers that could be measured at one level of a factor. */
+static bool may_be_variant(const struct guesser *g, size_t field)
+{
+	return is_open(g, field) && is_numeric(&g->seen[field]) && !is_constant(g, field);
+}
+
+static void make_variants(struct guesser *g)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		if (may_be_variant(g, f))
+			g->guesses[f].role = FIELD_VARIANT;
+}
+
 /* "gcc,clang" above a row "ms,ms": nothing but one unit is said of all that could be the value, so each is a level.
  * (Of "read_ms,write_ms" nobody can tell whether they are levels or two things that were measured.) */
 static bool take_variants(struct guesser *g, int weight)
@@ -79,7 +92,7 @@ static bool take_variants(struct guesser *g, int weight)
 	if (!g->sample->units)
 		return false;
 	for (size_t f = 0; f < g->sample->field_count; f++) {
-		if (!is_open(g, f) || !is_numeric(&g->seen[f]) || is_constant(g, f))
+		if (!may_be_variant(g, f))
 			continue;
 		bool alike = g->guesses[f].unit && (!unit || strcmp(unit, g->guesses[f].unit) == 0);
 		if (!alike || value_weight(g, f) != weight || is_named_value(g, f) || is_summary_name(g, f))
@@ -87,9 +100,8 @@ static bool take_variants(struct guesser *g, int weight)
 		unit = g->guesses[f].unit;
 		count++;
 	}
-	for (size_t f = 0; count > 1 && f < g->sample->field_count; f++)
-		if (is_open(g, f) && is_numeric(&g->seen[f]) && !is_constant(g, f))
-			g->guesses[f].role = FIELD_VARIANT;
+	if (count > 1)
+		make_variants(g);
 	return count > 1;
 }
 
@@ -127,48 +139,70 @@ static bool is_position(struct text name)
 	return name.length > 0 && is_digit(name.at[0]);
 }
 
+/* The fields of numbers that no name explains.  Fields are field_count where there is none. */
+struct unexplained {
+	size_t count, last; /* all of them */
+	size_t fractions, first, second;
+	double low, high; /* middles of the least and the largest of those with fractions */
+};
+
+static struct unexplained find_unexplained(const struct guesser *g)
+{
+	size_t none = g->sample->field_count;
+	struct unexplained found = {.last = none, .first = none, .second = none, .low = INFINITY};
+	for (size_t f = 0; f < none; f++) {
+		if (!may_be_variant(g, f))
+			continue;
+		found.count++;
+		found.last = f;
+		if (is_integer(&g->seen[f]))
+			continue;
+		found.fractions++;
+		found.first = found.fractions == 1 ? f : found.first;
+		found.second = found.fractions == 2 ? f : found.second;
+		double middle = fabs(g->seen[f].low + g->seen[f].high) / 2;
+		found.low = fmin(found.low, middle);
+		found.high = fmax(found.high, middle);
+	}
+	return found;
+}
+
+/* Whether they are measurements of one size with names of their own. */
+static bool are_levels(const struct guesser *g, const struct unexplained *unexplained)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		if (is_open(g, f) && is_numeric(&g->seen[f]) && is_summary_name(g, f))
+			return false;
+	struct text name = g->sample->fields[unexplained->first];
+	return unexplained->high < 100 * unexplained->low && unexplained->fractions == unexplained->count &&
+		name.length > 0 && !is_position(name);
+}
+
+static bool only_summaries(const struct guesser *g, size_t first, size_t second, size_t *found)
+{
+	if (g->options->drafting)
+		return draft_value(g, first, "a summary: no runs in this dump", found);
+	return fault_set_at(g->fault, STATUS_INPUT, g->place,
+		"no runs in this dump: '%.*s' and '%.*s' are summaries (--value reads one all the same)",
+		(int)g->sample->fields[first].length, g->sample->fields[first].at,
+		(int)g->sample->fields[second].length, g->sample->fields[second].at);
+}
+
 /* Fields of numbers that no name explains, fractions among them: one is the value; several of one size are a level a
  * column; else nobody can tell. */
 static bool find_unnamed_value(struct guesser *g, size_t *found)
 {
-	size_t count = g->sample->field_count, fractions = 0, open = 0, first = count, second = count,
-	       last = count;
-	double low = INFINITY, high = 0;
-	for (size_t f = 0; f < count; f++) {
-		if (!is_open(g, f) || !is_numeric(&g->seen[f]) || is_constant(g, f))
-			continue;
-		open++;
-		last = f;
-		if (is_integer(&g->seen[f]))
-			continue;
-		fractions++;
-		second = fractions == 2 ? f : second;
-		first = fractions == 1 ? f : first;
-		double middle = fabs(g->seen[f].low + g->seen[f].high) / 2;
-		low = fmin(low, middle);
-		high = fmax(high, middle);
-	}
-	*found = fractions == 1 ? first : open == 1 ? last : count;
-	if (*found < count || fractions == 0)
+	struct unexplained numbers = find_unexplained(g);
+	*found = numbers.fractions == 1 ? numbers.first
+		: numbers.count == 1    ? numbers.last
+					: g->sample->field_count;
+	if (*found < g->sample->field_count || numbers.fractions == 0)
 		return true;
-	bool summaries_only = is_summary_name(g, first) && is_summary_name(g, second);
-	if (summaries_only && g->options->drafting)
-		return draft_value(g, first, "a summary: no runs in this dump", found);
-	if (summaries_only)
-		return fault_set_at(g->fault, STATUS_INPUT, g->place,
-			"no runs in this dump: '%.*s' and '%.*s' are summaries (--value reads one all the same)",
-			(int)g->sample->fields[first].length, g->sample->fields[first].at,
-			(int)g->sample->fields[second].length, g->sample->fields[second].at);
-	size_t summaries = 0;
-	for (size_t f = 0; f < count; f++)
-		summaries += is_open(g, f) && is_numeric(&g->seen[f]) && is_summary_name(g, f);
-	bool alike = summaries == 0 && high < 100 * low && fractions == open &&
-		g->sample->fields[first].length > 0 && !is_position(g->sample->fields[first]);
-	if (!alike)
-		return ambiguous(g, first, second, found);
-	for (size_t f = 0; f < count; f++)
-		if (is_open(g, f) && is_numeric(&g->seen[f]) && !is_constant(g, f))
-			g->guesses[f].role = FIELD_VARIANT;
+	if (is_summary_name(g, numbers.first) && is_summary_name(g, numbers.second))
+		return only_summaries(g, numbers.first, numbers.second, found);
+	if (!are_levels(g, &numbers))
+		return ambiguous(g, numbers.first, numbers.second, found);
+	make_variants(g);
 	return true;
 }
 

@@ -46,7 +46,7 @@ const struct option options[] = {
 	{"where", 0, "'C OP V'", "only runs for which this holds (= != < <= > >= ~)", SECTION_READING, ON(report) | ON(check) | ON(compare) | ON(plot), READ, store_word, AT(ingest.where)},
 	{"pass", 0, "C,…", "columns that split a file into passes; none: do not", SECTION_READING, ON(report), READ, store_list, AT(ingest.passes)},
 	{"between", 0, "KEY", "take the levels of this key as the passes", SECTION_READING, ON(report) | ON(summary) | ON(plot) | ON(convert), READ, store_text, AT(ingest.between)},
-	{"within", 0, "C", "pair only passes that agree in this column", SECTION_READING, EVERY, READ, store_text, AT(ingest.within)},
+	{"within", 0, "C", "pair only passes that agree in this column", SECTION_READING, EVERY, JUDGE, store_text, AT(ingest.within)},
 	{"warmup", 0, "N", "leave out the first N runs of each group", SECTION_READING, 0, READ, store_count, AT(ingest.warmup)},
 	{"load", 0, "[LABEL=]FILE", "background load to set against the runs", SECTION_READING, 0, READ, store_word, AT(ingest.loads), .completes = "file"},
 	{"join", 0, "FILE", "table that adds levels by key (cpu to core class)", SECTION_READING, 0, READ, store_word, AT(ingest.joins), .completes = "file"},
@@ -60,8 +60,8 @@ const struct option options[] = {
 	{"no-sandbox", 0, NULL, "read without giving up the right to open more files", SECTION_READING, EVERY, READ, store_no, AT(ingest.sandbox)},
 	{"jobs", 'j', "N", "threads (default: one a CPU, at most 8)", SECTION_READING, EVERY, READ, store_small, AT(ingest.jobs)},
 
-	{"near", 0, "P", "band of the near-minimum share, percent (10)", SECTION_NUMBERS, 0, ANALYSE | ON(merge), store_percent, AT(analysis.near)},
-	{"quantiles", 0, "P,…", "quantiles to print beside the median, percent", SECTION_NUMBERS, 0, JUDGE | ON(summary), store_quantiles, AT(analysis)},
+	{"near", 0, "P", "band of the near-minimum share, percent (10)", SECTION_NUMBERS, 0, ANALYSE | ON(merge), store_percent, AT(analysis.near), .in_json = ON(check) | ON(compare)},
+	{"quantiles", 0, "P,…", "quantiles to print beside the median, percent", SECTION_NUMBERS, 0, JUDGE | ON(summary), store_quantiles, AT(analysis), .in_json = ON(check) | ON(compare)},
 	{"seed", 0, "N", "seed of everything random", SECTION_NUMBERS, EVERY, ANALYSE, store_seed, AT(analysis.seed)},
 	{"partial", 0, NULL, "write a state that floorstat merge can join", SECTION_NUMBERS, 0, ON(summary), store_flag, AT(partial)},
 
@@ -82,8 +82,8 @@ const struct option options[] = {
 	{"sort", 0, "COLUMN", "order of the rows: min, median, load, …", SECTION_OUTPUT, 0, ON(report) | ON(summary) | ON(merge), store_text, AT(render.sort)},
 	{"all", 0, NULL, "no row left out", SECTION_OUTPUT, 0, TABLES, store_flag, AT(render.all)},
 	{"show", 0, "UNIT", "show values in this unit", SECTION_OUTPUT, ON(report), TABLES | DRAWN, store_unit, AT(render.show_unit)},
-	{"digits", 0, "N", "significant digits (default: what the data support)", SECTION_OUTPUT, EVERY, TABLES | DRAWN, store_digits, AT(render.digits)},
-	{"label", 0, "KEY=TEXT", "show TEXT for a name", SECTION_OUTPUT, EVERY, TABLES | DRAWN, store_word, AT(render.labels)},
+	{"digits", 0, "N", "significant digits (default: what the data support)", SECTION_OUTPUT, EVERY, TABLES, store_digits, AT(render.digits)},
+	{"label", 0, "KEY=TEXT", "show TEXT for a name", SECTION_OUTPUT, EVERY, TABLES | DRAWN, store_pair, AT(render.labels)},
 	{"title", 0, "TEXT", "title of the report or figure", SECTION_OUTPUT, EVERY, DRAWN, store_text, AT(render.title)},
 	{"lang", 0, "L", "language of texts and figures: en or ja", SECTION_OUTPUT, 0, TABLES | DRAWN, store_name, AT(render.lang), languages},
 

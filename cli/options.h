@@ -72,6 +72,7 @@ struct option {
 	option_store *store;
 	size_t offset;                       /* into struct command_line */
 	const struct option_choice *choices; /* ends with {NULL}; NULL: any text */
+	unsigned in_json;                    /* of those the ones that show it in --to json alone */
 	const char *completes; /* "file", "folder", "collector", "figure"; NULL: nothing to complete with */
 };
 

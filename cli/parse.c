@@ -11,6 +11,7 @@ struct parser {
 	struct fault *fault;
 	char **argv;
 	int argc, at;
+	const struct option *in_json; /* given, and shown in --to json alone */
 };
 
 /* Whether two words are near enough to ask "did you mean". */
@@ -73,7 +74,7 @@ static bool option_is_for_all(const struct option *option)
 	return option->commands == (1u << COMMAND_COUNT) - 1;
 }
 
-static bool option_store_text(const struct parser *parser, const struct option *option, const char *text)
+static bool option_store_text(struct parser *parser, const struct option *option, const char *text)
 {
 	const struct command *command = parser->line->command;
 	if (!command && !option_is_for_all(option))
@@ -82,6 +83,8 @@ static bool option_store_text(const struct parser *parser, const struct option *
 		return fault_set(parser->fault, STATUS_USAGE, "%s has no --%s; %s %s it", command->name,
 			option->name, takers_text(parser->arena, option),
 			(option->commands & (option->commands - 1)) == 0 ? "takes" : "take");
+	if (command && option->in_json >> command->id & 1)
+		parser->in_json = option;
 	struct given given = {
 		option, text, (char *)parser->line + option->offset, parser->arena, parser->fault};
 	return option->store(&given);
@@ -218,6 +221,10 @@ static bool line_agrees(const struct parser *parser)
 	if (line->render.to != OUTPUT_TERMINAL && !(command->formats >> line->render.to & 1))
 		return fault_set(parser->fault, STATUS_USAGE, "%s --to writes %s", command->name,
 			formats_text(parser->arena, command->formats));
+	if (parser->in_json && line->render.to != OUTPUT_JSON)
+		return fault_set(parser->fault, STATUS_USAGE,
+			"%s shows --%s in --to json alone; floorstat summary and floorstat report print it",
+			command->name, parser->in_json->name);
 	if (line->ingest.decimal != 0 && line->ingest.decimal != '.' && line->ingest.decimal != ',')
 		return fault_set(parser->fault, STATUS_USAGE, "--decimal is point or comma");
 	if (line->operands.count < command->least && !line->list && !line->as)
@@ -231,7 +238,7 @@ bool command_line_parse(
 {
 	*line = (struct command_line){.ingest = ingest_defaults(), .analysis = analysis_defaults()};
 	line->render.lang = "en";
-	struct parser parser = {line, arena, fault, argv, argc, 1};
+	struct parser parser = {line, arena, fault, argv, argc, 1, NULL};
 	bool only_operands = false;
 	for (; parser.at < argc; parser.at++)
 		if (!word_take(&parser, &only_operands))

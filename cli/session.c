@@ -7,6 +7,7 @@
 
 #include "../render/quantity.h"
 #include "console.h"
+#include "heed.h"
 
 enum { REMARKS_SHOWN = 5 };
 
@@ -51,6 +52,25 @@ static void remarks_print(struct session *session, const struct input *input)
 				input->problem_count - shown));
 }
 
+/* How each field was read, where the answer itself doesn't say it. */
+static void readings_print(struct session *session, const struct input *input)
+{
+	message_print(input->path,
+		arena_printf(session->arena, "read as %s", input->collector ? input->collector : "it is"));
+	for (size_t r = 0; r < input->reading_count; r++) {
+		const struct reading *reading = &input->readings[r];
+		message_print(input->path,
+			arena_printf(session->arena, "%s: %s%s%s", reading->field, reading->role,
+				reading->detail ? " " : "", reading->detail ? reading->detail : ""));
+	}
+}
+
+static bool answers_on_terminal(const struct command_line *line)
+{
+	return line->render.to == OUTPUT_TERMINAL && line->command->id != COMMAND_plot &&
+		line->command->id != COMMAND_report && line->command->id != COMMAND_convert;
+}
+
 struct dataset *session_read(struct session *session, size_t from)
 {
 	const struct words *operands = &session->line.operands;
@@ -67,8 +87,11 @@ struct dataset *session_read(struct session *session, size_t from)
 	if (!dataset || session->line.render.quiet)
 		return dataset;
 	progress_show(NULL);
-	for (size_t i = 0; i < dataset->input_count; i++)
+	for (size_t i = 0; i < dataset->input_count; i++) {
 		remarks_print(session, &dataset->inputs[i]);
+		if (session->line.render.verbose && !answers_on_terminal(&session->line))
+			readings_print(session, &dataset->inputs[i]);
+	}
 	return dataset;
 }
 
@@ -149,7 +172,8 @@ const struct findings *session_findings(struct session *session, size_t from)
 	session->line.ingest.unhashed = !shows_checksums(&session->line) &&
 		!(session->line.analysis.compare && sizes_meet(session, from));
 	const struct dataset *dataset = session_read(session, from);
-	if (!dataset || !band_is_kept(session, dataset) || !unit_can_be_shown(session, dataset))
+	if (!dataset || !band_is_kept(session, dataset) || !unit_can_be_shown(session, dataset) ||
+		!options_fit_dataset(session, dataset))
 		return NULL;
 	progress_show("analysing");
 	session->line.analysis.jobs = session->line.ingest.jobs;

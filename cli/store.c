@@ -36,6 +36,16 @@ bool store_word(const struct given *given)
 	return true;
 }
 
+/* KEY=TEXT */
+bool store_pair(const struct given *given)
+{
+	const char *mark = strchr(given->text, '=');
+	if (!mark || mark == given->text)
+		return fault_set(given->fault, STATUS_USAGE, "--%s %s: write --%s %s", given->option->name,
+			given->text, given->option->name, given->option->argument);
+	return store_word(given);
+}
+
 /* The next item of a list, without the backslashes that keep commas; *rest moves behind it, NULL after the last. */
 static const char *list_next(struct arena *arena, const char **rest)
 {

@@ -8,6 +8,7 @@
 	ROW(flag)      /* bool: true */                                                                      \
 	ROW(no)        /* bool: false */                                                                     \
 	ROW(text)      /* const char * */                                                                    \
+	ROW(pair)      /* struct words: one more KEY=TEXT */                                                 \
 	ROW(word)      /* struct words: one more */                                                          \
 	ROW(list)      /* struct words: more, split at commas (a backslash keeps one) */                     \
 	ROW(choice)    /* unsigned: the value of one of the row's choices */                                 \

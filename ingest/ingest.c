@@ -354,6 +354,14 @@ static bool has_load(const struct dataset *dataset, const struct ingest_options 
 	return false;
 }
 
+static bool metric_stands_before(const struct dataset *dataset, size_t table)
+{
+	for (size_t t = 0; t < table; t++)
+		if (strcmp(dataset->tables[t].metric, dataset->tables[table].metric) == 0)
+			return true;
+	return false;
+}
+
 static bool check_options(struct ingest *in)
 {
 	const struct ingest_options *options = in->options;
@@ -375,8 +383,10 @@ static bool check_options(struct ingest *in)
 		return true;
 	struct buffer all = buffer_new(in->arena);
 	buffer_text(&all, "");
-	for (size_t t = 0; in->metric_count == 0 && t < in->dataset->table_count && t < 20; t++)
-		buffer_print(&all, "%s%s", t ? ", " : "", in->dataset->tables[t].metric);
+	size_t named = 0;
+	for (size_t t = 0; in->metric_count == 0 && t < in->dataset->table_count && named < 20; t++)
+		if (!metric_stands_before(in->dataset, t))
+			buffer_print(&all, "%s%s", named++ ? ", " : "", in->dataset->tables[t].metric);
 	for (size_t i = 0; i < in->metric_count && i < 20; i++)
 		buffer_print(&all, "%s%s", i ? ", " : "", in->metrics[i]);
 	return fault_set(in->fault, STATUS_USAGE, "--metric %s: no input has it%s%s", options->metric,

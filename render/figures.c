@@ -6,6 +6,7 @@
 #include "../ingest/base/number.h"
 #include "../ingest/base/plugin.h"
 #include "output.h"
+#include "scope.h"
 
 const struct figure_row figure_rows[] = {
 #define ROW(name, scope, usual, summary, needs) {#name, summary, needs, FIGURE_OF_##scope, usual},
@@ -382,6 +383,10 @@ bool render_figure(const struct findings *findings, const char *figure, const st
 	if (!result.title)
 		return nothing_to_draw(request.row, fault);
 	*problems = result.problems;
+	if (options->dpi > 0 && format != FIGURE_PNG && !result.has_raster &&
+		!(options->size && strstr(options->size, "px")))
+		words_add(findings->arena, problems,
+			"--dpi has no effect on this figure: it is drawn in lines, not in dots");
 	if (options->data) {
 		struct buffer csv = buffer_new(findings->arena);
 		figure_data_csv(&result.data, &csv);

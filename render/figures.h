@@ -103,6 +103,7 @@ struct figure_result {
 	const char *alt;      /* a sentence or two with the finding */
 	double width, height; /* millimetres */
 	struct figure_data data;
+	bool has_raster;       /* a picture of dots is part of it, in each format */
 	struct words problems; /* what could not be drawn as meant: characters without a font … */
 	struct buffer files[FIGURE_FORMAT_COUNT];
 };

@@ -39,6 +39,9 @@ struct render_options {
 	const char *command; /* the exact command that makes the same again, shell-quoted */
 };
 
+/* What --label shows instead of the name; the name itself without one. */
+const char *name_shown(const struct render_options *options, const char *name);
+
 /* What kind of question was asked: decides which findings lead. */
 enum question {
 	QUESTION_SUMMARY,

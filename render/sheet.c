@@ -334,6 +334,16 @@ static const char *leave_out(const struct voice *voice, struct lines *lines, siz
 	return ratios ? SAY(voice, ROWS_LEFT_OUT, shown, of) : SAY(voice, DOUBTFUL_ROWS_SHOWN, shown, of);
 }
 
+/* Whether any group of any table has a value in the column. */
+static bool is_filled(const struct findings *findings, const struct column_kind *kind)
+{
+	for (size_t t = 0; t < findings->table_count; t++)
+		for (size_t g = 0; g < findings->tables[t].group_count; g++)
+			if (!isnan(kind->sort(&findings->tables[t].groups[g])))
+				return true;
+	return findings->table_count == 0;
+}
+
 /* --sort COLUMN, or -COLUMN for the largest first. */
 static bool sort_lines(const struct voice *voice, struct lines *lines, struct fault *fault)
 {
@@ -352,6 +362,8 @@ static bool sort_lines(const struct voice *voice, struct lines *lines, struct fa
 		return fault_set(fault, STATUS_USAGE, "--sort: there is no column '%s'; there are %s",
 			name + falling, known.at);
 	}
+	if (!is_filled(voice->findings, kind))
+		return fault_set(fault, STATUS_USAGE, "--sort %s: no group has a value in that column", name);
 	struct ranked *order = arena_alloc(voice->arena, lines->count, sizeof *order);
 	for (size_t i = 0; i < lines->count; i++) {
 		double key = kind->sort(lines->at[i].group);

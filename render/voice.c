@@ -82,15 +82,20 @@ bool voice_is_constant(const struct voice *voice, const char *factor)
 	return false;
 }
 
-const char *voice_name(const struct voice *voice, const char *name)
+const char *name_shown(const struct render_options *options, const char *name)
 {
-	for (size_t i = 0; name && i < voice->options->labels.count; i++) {
-		struct text text;
-		struct text key = text_split(text_of(voice->options->labels.at[i]), '=', &text);
-		if (text_is(key, name))
-			return text.at;
+	size_t length = name ? strlen(name) : 0;
+	for (size_t i = 0; name && i < options->labels.count; i++) {
+		const char *label = options->labels.at[i];
+		if (strncmp(label, name, length) == 0 && label[length] == '=')
+			return label + length + 1;
 	}
 	return name;
+}
+
+const char *voice_name(const struct voice *voice, const char *name)
+{
+	return name_shown(voice->options, name);
 }
 
 const char *voice_workload(const struct voice *voice, const struct table *table)

@@ -17,7 +17,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BASE = "${{ github.event.pull_request.base.sha }}"
 # name, seconds of the program before and after, the last step's status, what it must print, what it must not
 CASES = (
-    ("nothing changed", 0.02, 0.02, 0, "::notice", "::error"),
+    ("nothing changed", 0.02, 0.020001, 0, "::notice", "::error"),
     ("a slower program", 0.02, 0.03, 6, "::error title=program::slower (+", "must not be compared"),
 )
 SUDO = """#!/bin/sh

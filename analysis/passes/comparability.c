@@ -17,6 +17,16 @@ static const char *within_of(const struct findings *findings, size_t pass)
 	return value ? value : pass_level(findings, pass, key);
 }
 
+static bool within_exists(const struct findings *findings, struct fault *fault)
+{
+	for (size_t p = 0; p < findings->dataset->pass_count; p++)
+		if (!findings->options->within || within_of(findings, p))
+			return true;
+	return fault_set(fault, STATUS_USAGE,
+		"--within %s: no pass says it; it is neither a key of the passes' metadata nor a factor with one level in a pass",
+		findings->options->within);
+}
+
 static bool may_meet(const struct findings *findings, size_t a, size_t b)
 {
 	if (!findings->options->within)
@@ -96,7 +106,8 @@ bool comparisons_find(struct findings *findings, struct fault *fault)
 	size_t baseline, passes = findings->dataset->pass_count;
 	if (!findings->options->compare || passes < 2)
 		return true;
-	if (!baseline_find(findings, &baseline, fault) || !comparison_words_are_good(findings, fault))
+	if (!baseline_find(findings, &baseline, fault) || !within_exists(findings, fault) ||
+		!comparison_words_are_good(findings, fault))
 		return false;
 	struct arena *scratch = arena_child(findings->arena);
 	struct plan plan = plan_make(scratch, findings, baseline);

@@ -40,10 +40,21 @@ static char *field_text(const struct binder *binder, const struct operand *opera
 	return out.at;
 }
 
+/* --unit says what the dump doesn't say; what it does say stays. */
+static void remark_on_unit(struct binder *binder, size_t at)
+{
+	const char *asked = binder->options->unit, *stated = binder->rule_unit[at];
+	struct input *input = &binder->dataset->inputs[binder->input];
+	if (asked && stated && !binder->mapping->guessed && strcmp(asked, stated) != 0)
+		input_problem(binder->dataset, input, (struct place){.file = input->path},
+			"--unit %s has no effect on values whose unit the dump states (%s)", asked, stated);
+}
+
 static void tell_value(struct binder *binder, const struct mapping_rule *rule, size_t at, struct buffer *out)
 {
 	const char *text = binder->rule_unit[at];
 	const struct operand *metric = rule->part[PART_METRIC];
+	remark_on_unit(binder, at);
 	if (metric)
 		buffer_print(out, "%s%s, ", metric->kind == OPERAND_TEXT ? "" : "metric by ",
 			operand_text(binder, metric));

@@ -102,6 +102,7 @@ struct canvas {
 	struct arena *arena;
 	struct lettering *lettering;
 	struct sheet sheet;
+	bool has_raster; /* an image was drawn: dots, which --dpi is about */
 };
 
 /* The canvases there are; each belongs to 'arena', where its library objects are deferred to. */
@@ -155,6 +156,7 @@ static inline void canvas_text(struct canvas *canvas, struct label label)
 
 static inline void canvas_image(struct canvas *canvas, struct box box, struct raster raster)
 {
+	canvas->has_raster = true;
 	canvas->verbs->image(canvas, box, &raster);
 }
 

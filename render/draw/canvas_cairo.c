@@ -282,7 +282,7 @@ static struct cairo_canvas *cairo_canvas_new(struct arena *arena, struct letteri
 	const struct sheet *sheet, const struct canvas_verbs *verbs)
 {
 	struct cairo_canvas *self = arena_alloc(arena, 1, sizeof *self);
-	self->canvas = (struct canvas){verbs, arena, lettering, *sheet};
+	self->canvas = (struct canvas){verbs, arena, lettering, *sheet, false};
 	self->file = buffer_new(arena);
 	return self;
 }

@@ -100,7 +100,7 @@ static const struct canvas_verbs record_verbs = {
 struct canvas *canvas_record(struct arena *arena, struct lettering *lettering, const struct sheet *sheet)
 {
 	struct record_canvas *self = arena_alloc(arena, 1, sizeof *self);
-	self->canvas = (struct canvas){&record_verbs, arena, lettering, *sheet};
+	self->canvas = (struct canvas){&record_verbs, arena, lettering, *sheet, false};
 	self->lines = buffer_new(arena);
 	buffer_print(&self->lines, "sheet %.2f %.2f\n", sheet->width, sheet->height);
 	return &self->canvas;

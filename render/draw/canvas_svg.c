@@ -296,7 +296,7 @@ static const struct canvas_verbs svg_verbs = {
 struct canvas *canvas_svg(struct arena *arena, struct lettering *lettering, const struct sheet *sheet)
 {
 	struct svg_canvas *self = arena_alloc(arena, 1, sizeof *self);
-	self->canvas = (struct canvas){&svg_verbs, arena, lettering, *sheet};
+	self->canvas = (struct canvas){&svg_verbs, arena, lettering, *sheet, false};
 	self->body = buffer_new(arena);
 	if (sheet->background & 255)
 		svg_rectangle(&self->canvas, (struct box){0, 0, sheet->width, sheet->height},

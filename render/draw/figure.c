@@ -31,13 +31,7 @@ static const struct drawing *drawing_find(const char *name)
 
 const char *figure_name(struct figure *figure, const char *name)
 {
-	const struct words *labels = &figure->options->labels;
-	for (size_t i = 0; i < labels->count; i++) {
-		struct text text, key = text_split(text_of(labels->at[i]), '=', &text);
-		if (text_is(key, name))
-			return text_drawable(figure->arena, arena_copy(figure->arena, text.at, text.length));
-	}
-	return text_drawable(figure->arena, name);
+	return text_drawable(figure->arena, name_shown(figure->options, name));
 }
 
 const char *figure_count(struct figure *figure, size_t count)
@@ -235,6 +229,7 @@ static void figure_draw(
 	figure_begin(figure, height);
 	figure->canvas = openers[format](figure->arena, figure->lettering, &sheet);
 	drawing->draw(figure);
+	figure->result->has_raster |= figure->canvas->has_raster;
 	/* Known only now; the canvases write them when they finish. */
 	figure->canvas->sheet.title = drawable(figure, figure->result->title);
 	figure->canvas->sheet.alt = drawable(figure, figure->result->alt);

@@ -1,0 +1,101 @@
+#include "heed.h"
+
+#include <string.h>
+
+/* --- --label KEY=TEXT --- */
+
+/* Everything that has a name in what was read, looked through for one of them. */
+struct naming {
+	const char *label;  /* begins with the name and = */
+	struct text wanted; /* before the first = */
+	const char *nearest;
+	size_t distance;
+};
+
+static bool name_is(struct naming *naming, const char *name)
+{
+	if (!name)
+		return false;
+	size_t length = strlen(name), distance = text_distance(naming->wanted, text_of(name));
+	if (distance < naming->distance) {
+		naming->distance = distance;
+		naming->nearest = name;
+	}
+	return strncmp(naming->label, name, length) == 0 && naming->label[length] == '=';
+}
+
+static bool table_has_name(const struct table *table, struct naming *naming)
+{
+	if (name_is(naming, table->workload) || name_is(naming, table->metric))
+		return true;
+	for (size_t f = 0; f < table->factor_count; f++) {
+		if (name_is(naming, table->factors[f]))
+			return true;
+		for (size_t g = 0; g < table->group_count; g++)
+			if (name_is(naming, table->groups[g].levels[f]))
+				return true;
+	}
+	return false;
+}
+
+static bool dataset_has_name(const struct dataset *dataset, struct naming *naming)
+{
+	for (size_t p = 0; p < dataset->pass_count; p++)
+		if (name_is(naming, dataset->passes[p].name))
+			return true;
+	for (size_t t = 0; t < dataset->table_count; t++)
+		if (table_has_name(&dataset->tables[t], naming))
+			return true;
+	for (size_t c = 0; c < dataset->core_class_count; c++)
+		if (name_is(naming, dataset->core_classes[c].name))
+			return true;
+	for (size_t t = 0; t < dataset->trace_count; t++)
+		if (name_is(naming, dataset->traces[t].task))
+			return true;
+	return false;
+}
+
+static bool labels_name_something(struct session *session, const struct dataset *dataset)
+{
+	const struct words *labels = &session->line.render.labels;
+	for (size_t i = 0; i < labels->count; i++) {
+		struct text text;
+		struct naming naming = {
+			labels->at[i], text_split(text_of(labels->at[i]), '=', &text), NULL, SIZE_MAX};
+		if (dataset->table_count == 0 || dataset_has_name(dataset, &naming))
+			continue;
+		bool near = 2 * naming.distance <= naming.wanted.length;
+		return fault_set(&session->fault, STATUS_USAGE,
+			"--label %s: no pass, workload, metric, factor or level is called '%.*s'%s%s%s",
+			labels->at[i], (int)naming.wanted.length, naming.wanted.at,
+			near ? "; did you mean '" : "", near ? naming.nearest : "", near ? "'?" : "");
+	}
+	return true;
+}
+
+/* --- what bears on tables of cells --- */
+
+static bool reads_cells(const struct dataset *dataset)
+{
+	for (size_t i = 0; i < dataset->input_count; i++)
+		if (!dataset->inputs[i].format || strcmp(dataset->inputs[i].format, "csv") == 0)
+			return true;
+	return false;
+}
+
+static void remark_on_dialect(const struct session *session, const struct dataset *dataset)
+{
+	const struct ingest_options *options = &session->line.ingest;
+	if (session->line.render.quiet || reads_cells(dataset))
+		return;
+	if (options->delimiter)
+		message_print("", "--delimiter has no effect: no input is a table of cells (CSV)");
+	if (options->decimal)
+		message_print("", "--decimal has no effect: no input is a table of cells (CSV)");
+}
+
+bool options_fit_dataset(struct session *session, const struct dataset *dataset)
+{
+	remark_on_dialect(session, dataset);
+	return labels_name_something(session, dataset);
+}

@@ -67,16 +67,21 @@ static struct choice guess_json(const struct chooser *chooser, const struct sour
 }
 
 /* Generic collectors by name: --from json, --from csv. */
-static bool asks_generic(const struct ingest_options *options)
+static bool asks_for(const struct ingest_options *options, const char *generic)
 {
-	return options->from && (strcmp(options->from, "json") == 0 || strcmp(options->from, "csv") == 0);
+	return options->from && strcmp(options->from, generic) == 0;
 }
 
 static struct choice guess(const struct chooser *chooser, const struct source *source,
 	struct recognition *recognition, struct fault *fault)
 {
-	bool table = chooser->options->from && strcmp(chooser->options->from, "csv") == 0;
-	if (recognition->shape.root && recognition->shape.preamble == 0 && !table)
+	bool json = asks_for(chooser->options, "json");
+	if (json && !recognition->shape.root) {
+		fault_at(fault, (struct place){.file = source->path}, "--from json: no JSON stands in it");
+		return (struct choice){0};
+	}
+	bool whole = recognition->shape.root && recognition->shape.preamble == 0;
+	if (json || (whole && !asks_for(chooser->options, "csv")))
 		return guess_json(chooser, source, recognition, fault);
 	return guess_table(chooser, source, fault);
 }
@@ -104,7 +109,7 @@ struct choice choose_mapping(
 	struct place place = {.file = source->path};
 	if (options->map_file)
 		choice.mapping = mapping_from_file(chooser, fault);
-	else if (asks_generic(options))
+	else if (asks_for(options, "json") || asks_for(options, "csv"))
 		choice = guess(chooser, source, &recognition, fault);
 	else if (options->from)
 		choice.mapping = mapping_by_name(chooser, options->from, fault);

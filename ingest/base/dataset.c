@@ -16,6 +16,20 @@ const char *covariate_name(enum covariate covariate)
 	return names[covariate];
 }
 
+enum covariate covariate_by_name(struct text name)
+{
+	for (enum covariate c = 0; c < COVARIATE_COUNT; c++) {
+		const char *own = covariate_name(c);
+		size_t i = 0;
+		while (i < name.length && own[i] &&
+			(own[i] == name.at[i] || (own[i] == '_' && name.at[i] == '-')))
+			i++;
+		if (i == name.length && !own[i])
+			return c;
+	}
+	return COVARIATE_COUNT;
+}
+
 const char *covariate_unit(enum covariate covariate)
 {
 	static const char *const units[] = {

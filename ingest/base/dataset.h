@@ -59,6 +59,7 @@ enum covariate {
 };
 
 const char *covariate_name(enum covariate covariate);
+enum covariate covariate_by_name(struct text name);   /* "cpu_freq" or "cpu-freq"; COVARIATE_COUNT: none */
 const char *covariate_unit(enum covariate covariate); /* "" where it is no quantity */
 
 /* The runs of one group in input order: n finite values in base units.  Sequence is always complete. */

@@ -39,13 +39,9 @@ static const char *named(const struct binding *b, struct text name)
 
 static bool covariate_named(const struct binding *b, struct text name, double *value)
 {
-	for (enum covariate c = 0; c < COVARIATE_COUNT; c++) {
-		if (!text_is(name, covariate_name(c)))
-			continue;
-		*value = b->values[c];
-		return !isnan(*value);
-	}
-	return false;
+	enum covariate c = covariate_by_name(name);
+	*value = c < COVARIATE_COUNT ? b->values[c] : NAN;
+	return !isnan(*value);
 }
 
 static bool where_keeps(struct binding *b, struct where *where, const struct operand *field, double value)

@@ -288,7 +288,7 @@ static bool is_rule_name(const struct mapping_scope *scope, struct text name)
 	for (size_t i = 0; i < scope->rule_count; i++)
 		if (scope->rules[i].name && text_is(name, scope->rules[i].name))
 			return true;
-	return role_by_keyword(name, &role);
+	return role_by_keyword(name, &role) || covariate_by_name(name) < COVARIATE_COUNT;
 }
 
 /* --where may ask for columns that the mapping knows nothing of: they must be there. */
@@ -304,6 +304,25 @@ static bool check_where(const struct row_reader *r, const struct ingest_options 
 			return fault_set_at(r->fault, STATUS_USAGE, (struct place){.file = r->source->path},
 				"--where %s: there is no column '%.*s'", options->where.at[i],
 				(int)name.length, name.at);
+	}
+	return true;
+}
+
+/* --by, --column and the like may, too. */
+static bool check_asked(const struct row_reader *r)
+{
+	struct place place = {.file = r->source->path};
+	for (size_t i = 0; i < r->mapping->asked_count; i++) {
+		const struct asked_field *asked = &r->mapping->asked[i];
+		if (asked->field->scope != (int)r->scope || is_bound(r, asked->field->field))
+			continue;
+		struct buffer all = buffer_new(r->arena);
+		for (size_t c = 0; c < r->header.count && c < 30; c++)
+			buffer_print(&all, "%s%.*s", c ? ", " : "", (int)r->header.names[c].length,
+				r->header.names[c].at);
+		return fault_set_at(r->fault, STATUS_USAGE, place,
+			"%s %.*s: there is no such column; there are %s", asked->option,
+			(int)asked->name.length, asked->name.at, all.length ? all.at : "none");
 	}
 	return true;
 }
@@ -352,7 +371,7 @@ static bool read_rows(
 		return false;
 	name_columns(r->mapping, &r->header, r->arena);
 	bind_columns(r);
-	if (!check_where(r, options))
+	if (!check_where(r, options) || !check_asked(r))
 		return false;
 	tell_left_out(r);
 	make_plan(r, dialect->numbers);

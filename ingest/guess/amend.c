@@ -146,10 +146,26 @@ static bool add_line(struct amender *amender, size_t scope, const char *line)
 	return fault_set(amender->fault, STATUS_USAGE, "%s", fault.text);
 }
 
+/* Columns are known when the table's header is read. */
+static bool ask_for(struct amender *amender, const char *option, size_t scope, struct text name)
+{
+	struct mapping *mapping = amender->mapping;
+	if (mapping->format != MAPPING_CSV)
+		return true;
+	struct asked_field asked = {option, name,
+		mapping_operand(
+			amender->arena, mapping, scope, text_of(quoted(amender, name)), amender->fault)};
+	if (!asked.field)
+		return false;
+	ARENA_ROOM(amender->arena, mapping->asked, mapping->asked_count, mapping->asked_capacity);
+	mapping->asked[mapping->asked_count++] = asked;
+	return true;
+}
+
 static bool add_field(struct amender *amender, const char *option, enum role role, struct text name)
 {
 	size_t scope;
-	if (!find_scope(amender, option, name, &scope))
+	if (!find_scope(amender, option, name, &scope) || !ask_for(amender, option, scope, name))
 		return false;
 	const char *field = quoted(amender, name);
 	if (role == ROLE_WARMUP)
@@ -161,11 +177,11 @@ static bool add_field(struct amender *amender, const char *option, enum role rol
 	return add_line(amender, scope, arena_printf(amender->arena, "%s %s", role_keyword(role), field));
 }
 
-static bool add_fields(struct amender *amender, const char *option, enum role role, struct text names)
+static bool add_fields(struct amender *amender, enum role role, struct text names)
 {
 	while (names.length > 0) {
 		struct text name = text_trim(text_split(names, ',', &names));
-		if (name.length > 0 && !add_field(amender, option, role, name))
+		if (name.length > 0 && !add_field(amender, "--column", role, name))
 			return false;
 	}
 	return true;
@@ -179,7 +195,7 @@ static bool take_words(struct amender *amender, const char *option, enum role ro
 	if (role == ROLE_VALUE)
 		remove_rules(amender->mapping, ROLE_STATED);
 	for (size_t i = 0; i < words->count; i++)
-		if (!add_fields(amender, option, role, text_of(words->at[i])))
+		if (!add_field(amender, option, role, text_of(words->at[i])))
 			return false;
 	return true;
 }
@@ -203,7 +219,7 @@ static bool take_columns(struct amender *amender)
 				continue; /* the mapping says where it is */
 		}
 		remove_rules(amender->mapping, role);
-		if (!add_fields(amender, "--column", role, names))
+		if (!add_fields(amender, role, names))
 			return false;
 	}
 	return true;

@@ -97,8 +97,10 @@ static bool give_columns(struct guesser *g)
 				"--column %s: '%.*s' is no role; there are value unit metric workload pass round order time "
 				"cpu cpu-before cpu-after load load-average cpu-freq cpu-temp status warmup iterations process factor",
 				g->options->columns.at[i], (int)role.length, role.at);
-		if (!give(g, "--column", column, wanted))
-			return false;
+		do {
+			if (!give(g, "--column", text_trim(text_split(column, ',', &column)), wanted))
+				return false;
+		} while (column.length > 0);
 	}
 	return true;
 }

@@ -271,6 +271,13 @@ struct mapping_setting {
 	size_t line;
 };
 
+/* A field that an option names: it must be there. */
+struct asked_field {
+	const char *option; /* "--by" */
+	struct text name;
+	const struct operand *field;
+};
+
 struct mapping {
 	const char *name;  /* "hyperfine" */
 	const char *title; /* "hyperfine --export-json" */
@@ -287,6 +294,9 @@ struct mapping {
 	size_t setting_count, setting_capacity;
 	/* for each --where the field that it is about, NULL: a role or factor */
 	const struct operand **wheres;
+	struct asked_field
+		*asked; /* by options that amend the mapping of a table; of JSON they are looked up before */
+	size_t asked_count, asked_capacity;
 	const char *advice; /* how this collector records more or raw runs; NULL */
 };
 

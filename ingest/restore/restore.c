@@ -120,10 +120,8 @@ static double number_named(const struct restored_run *run, struct text name)
 {
 	if (text_is(name, "value"))
 		return run->value;
-	for (size_t c = 0; c < COVARIATE_COUNT; c++)
-		if (text_is(name, covariate_name((enum covariate)c)))
-			return run->covariates[c];
-	return NAN;
+	enum covariate c = covariate_by_name(name);
+	return c < COVARIATE_COUNT ? run->covariates[c] : NAN;
 }
 
 static bool where_keeps(const struct restore *restore, const struct restored_run *run, struct where *where)

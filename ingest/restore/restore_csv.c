@@ -16,9 +16,9 @@ struct seen {
 };
 
 struct layout {
-	size_t count, value; /* columns; which is the value */
-	const char **names;  /* of factors, interned */
-	int *covariates;     /* per column behind the value; -1: none that is known */
+	size_t count, value;        /* columns; which is the value */
+	const char **names;         /* of factors, interned */
+	enum covariate *covariates; /* per column behind the value; COVARIATE_COUNT: none that is known */
 	struct seen *seen;
 	size_t seen_count, seen_capacity;
 	bool main_is_over;
@@ -37,14 +37,6 @@ static const char *name_in(struct restore *restore, struct text cell)
 	return cell.length > 0 ? names_intern(restore->dataset->names, cell) : NULL;
 }
 
-static int covariate_of(struct text name)
-{
-	for (int c = 0; c < COVARIATE_COUNT; c++)
-		if (text_is(name, covariate_name((enum covariate)c)))
-			return c;
-	return -1;
-}
-
 static bool read_layout(struct restore *restore, const struct csv_row *row, struct layout *layout)
 {
 	struct arena *arena = restore->scratch;
@@ -61,7 +53,8 @@ static bool read_layout(struct restore *restore, const struct csv_row *row, stru
 			"no column called value");
 	for (size_t i = COLUMN_FACTORS; i < row->count; i++) {
 		layout->names[i] = name_in(restore, row->cells[i].text);
-		layout->covariates[i] = i > layout->value ? covariate_of(row->cells[i].text) : -1;
+		layout->covariates[i] = i > layout->value ? covariate_by_name(row->cells[i].text)
+							  : COVARIATE_COUNT;
 	}
 	return true;
 }
@@ -84,7 +77,7 @@ static bool is_main(struct restore *restore, struct layout *layout, const struct
 	return !layout->main_is_over;
 }
 
-static double covariate_in(struct restore *restore, size_t pass, int covariate, struct text cell)
+static double covariate_in(struct restore *restore, size_t pass, enum covariate covariate, struct text cell)
 {
 	double value;
 	struct moment moment;
@@ -124,7 +117,7 @@ static bool read_row(
 		return fault_at(restore->fault, place, "'%.*s' is not a number",
 			(int)row->cells[layout->value].text.length, row->cells[layout->value].text.at);
 	for (size_t i = layout->value + 1; i < layout->count; i++)
-		if (layout->covariates[i] >= 0)
+		if (layout->covariates[i] < COVARIATE_COUNT)
 			run->covariates[layout->covariates[i]] = covariate_in(
 				restore, key->pass, layout->covariates[i], row->cells[i].text);
 	return restore_run(restore, run, place);

@@ -55,9 +55,9 @@ static void run_number(struct lines *lines, struct text text)
 	number_parse(text, NUMBER_PLAIN, &value);
 	if (strcmp(lines->key, "value") == 0)
 		lines->run.value = value;
-	for (size_t c = 0; c < COVARIATE_COUNT; c++)
-		if (strcmp(lines->key, covariate_name((enum covariate)c)) == 0)
-			lines->run.covariates[c] = value;
+	enum covariate covariate = covariate_by_name(text_of(lines->key));
+	if (covariate < COVARIATE_COUNT)
+		lines->run.covariates[covariate] = value;
 }
 
 /* A value between two runs belongs to none. */

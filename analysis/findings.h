@@ -107,8 +107,8 @@ struct group_finding {
 	struct beside *beside; /* one a covariate; NULL where none that is a quantity was stated */
 	double load; /* mean background load of the group, percent (or what stands for it, in its unit); NaN */
 	double load_cpu_windows_min; /* lowest window, NaN */
-	const char *
-		load_source; /* "load profile", "recorded with the runs", "load average / CPUs", "cpu_freq"; NULL */
+	/* "load profile", "recorded with the runs", "load average / CPUs", "cpu_freq"; NULL */
+	const char *load_source;
 	double rarefied_half, rarefied_half_se; /* expected best of n/2 */
 	bool clustered;                         /* consecutive windows differ from random subsets by > 2 % */
 	double consecutive_half;                /* W of statistics.md 2.3 */
@@ -123,8 +123,9 @@ struct correlation_value {
 	bool exact; /* p from all permutations */
 };
 
+/* Load of the groups of a table against one of their values (statistics.md section 4). */
 struct correlation {
-	size_t table;
+	size_t table; /* index into findings->tables, here as everywhere */
 	enum correlate_y { CORRELATE_MEDIAN, CORRELATE_MIN, CORRELATE_FLOOR } y;
 	size_t k;            /* groups that took part */
 	size_t without_load; /* groups left out for want of a load */
@@ -146,14 +147,15 @@ struct run_correlation {
 	bool done;
 };
 
+/* Whether the floors of a table's groups follow the numbers of their places (statistics.md section 5). */
 struct staircase {
 	bool judged; /* an index order exists: a factor whose levels are numbers, k >= 3 */
 	const char *factor;
 	size_t k;
 	double tau, p; /* of the floors; stratified when classes are known */
 	double median_tau, median_p;
-	size_t longest_run, run_from,
-		run_to; /* consecutive strictly monotone floors: length, first and last group */
+	size_t longest_run;      /* of consecutive strictly monotone floors */
+	size_t run_from, run_to; /* its first and last group */
 	bool run_falls;
 	double run_p, spread;
 	bool stratified, raised, too_few, perfect;
@@ -163,6 +165,7 @@ struct staircase {
 	size_t too_many;           /* groups, where they are too many to be tested: then not judged; else 0 */
 };
 
+/* In which order the runs of a table's groups were made (statistics.md 6.7). */
 struct order_finding {
 	enum order_source { ORDER_BY_FILE, ORDER_BY_ROUND, ORDER_BY_TIME, ORDER_LOST } source;
 	bool interleaved_known;
@@ -172,6 +175,7 @@ struct order_finding {
 	size_t complete_rounds, duplicates, missing;
 };
 
+/* Two classes of cores (--join) side by side, within one table. */
 struct class_contrast {
 	size_t table;
 	const char *class_a, *class_b;
@@ -181,6 +185,7 @@ struct class_contrast {
 	size_t count_a, count_b;
 };
 
+/* Two classes or groups of which one is better in one workload and worse in another (statistics.md 8.3). */
 struct inversion {
 	bool of_classes;
 	size_t table_i, table_j;
@@ -190,8 +195,8 @@ struct inversion {
 	bool proven; /* intervals exclude 1 by the margin at the joint level; false: by point values only */
 };
 
+/* What the workloads of one pass and metric say together (statistics.md section 8). */
 struct over_workloads {
-	bool done;
 	size_t pass;
 	const char *metric;
 	size_t *tables, table_count;
@@ -211,9 +216,11 @@ struct table_finding {
 	bool judged; /* unit and direction are known: best, floor, spread mean something */
 	double best; /* of all groups */
 	size_t best_group;
-	double spread; /* worst best / best best - 1 */
-	size_t n, near_count, near_minima,
-		near_table_count; /* near_minima: groups whose own best is among near_count */
+	double spread;      /* worst best / best best - 1 */
+	size_t n;           /* of all groups, as near_count and near_table_count */
+	size_t near_count;  /* runs within 'near' of their own group's best */
+	size_t near_minima; /* groups whose own best is among them */
+	size_t near_table_count;
 	struct staircase staircase;
 	struct order_finding order;
 	struct run_correlation run_correlation;
@@ -221,10 +228,11 @@ struct table_finding {
 	double best_rate; /* iterations per second at the best, NaN unless the dump says how many a run has */
 };
 
+/* The load profile of a pass in numbers, percent. */
 struct load_finding {
-	bool known;
-	double mean; /* over CPUs, windows weighted by their length */
-	double *by_cpu;
+	bool known;            /* false: there is no profile; numbers are NaN, lists NULL */
+	double mean;           /* over CPUs, windows weighted by their length */
+	double *by_cpu;        /* over the windows, one a CPU of the profile */
 	double *by_cpu_window; /* as in the profile */
 	double rank_agreement; /* Kendall's W over the windows; 1: complete agreement; NaN: one window */
 	bool complete;         /* the order of the CPUs is the same in every window */
@@ -235,24 +243,25 @@ struct pass_finding {
 	struct load_finding load;
 };
 
+/* On which CPUs the task of a scheduler trace ran, and for how long. */
 struct residency {
 	const struct trace *trace;
-	unsigned *cpus;
+	unsigned *cpus; /* in the order in which it came to them */
 	double *seconds, *share;
 	size_t cpu_count;
-	const char **classes;
+	const char **classes; /* of --join */
 	double *class_share;
 	size_t class_count;
-	size_t migrations;
+	size_t migrations;       /* slices on another CPU than the one before */
 	double first_move_after; /* seconds from the trace's start to the first slice on another CPU */
 	unsigned first_from, first_to;
-	double total;
+	double total; /* seconds */
 };
 
 /* --- between passes (statistics.md 7) --- */
 
 enum comparability {
-	COMPARABILITY_NONE,
+	COMPARABILITY_NONE, /* nobody asked */
 	COMPARABLE,
 	COMPARABLE_WITH_CAUTION,
 	NOT_COMPARABLE,
@@ -260,12 +269,13 @@ enum comparability {
 };
 
 enum check_status {
-	CHECK_MISSING,
-	CHECK_EQUIVALENT,
-	CHECK_UNDETERMINED,
-	CHECK_DIFFERENT,
+	CHECK_MISSING,      /* one of the passes doesn't record it */
+	CHECK_EQUIVALENT,   /* the same, or its interval lies inside the margin */
+	CHECK_UNDETERMINED, /* neither is shown */
+	CHECK_DIFFERENT,    /* by a size that matters */
 };
 
+/* Of a group, from pass a to pass b. */
 enum change {
 	CHANGE_UNDETERMINED,
 	CHANGE_FASTER,
@@ -329,6 +339,7 @@ struct pair_finding {
 	enum comparability verdict;
 };
 
+/* A group that the other pass doesn't have: indices into findings->tables and their groups. */
 struct unmatched {
 	size_t table, group;
 };
@@ -367,7 +378,7 @@ struct pass_comparison {
 };
 
 enum claim_verdict {
-	CLAIM_NONE,
+	CLAIM_NONE, /* not judged yet */
 	CLAIM_ALLOWED,
 	CLAIM_ALLOWED_WITH_CAUTION,
 	CLAIM_NOT_ALLOWED,
@@ -378,7 +389,7 @@ struct claim_finding {
 	const char *text, *place; /* as the author put it; file:line or NULL */
 	enum claim_verdict verdict;
 	size_t table_a, group_a, table_b, group_b; /* SIZE_MAX: not about a pair */
-	size_t comparison; /* index into pass_comparisons, SIZE_MAX: inside one pass */
+	size_t comparison; /* index into findings->comparisons, SIZE_MAX: inside one pass */
 	double ratio; /* right against left, oriented: > 1 means that the left is better; of a set: worst against best */
 	struct interval ci;
 	bool by_floors; /* of the ratio; false: by typical runs */

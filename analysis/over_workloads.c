@@ -177,8 +177,7 @@ static struct over_workloads over_start(
 {
 	struct arena *arena = findings->arena;
 	const struct table *first = findings->tables[family->tables[0]].table;
-	struct over_workloads over = {.done = true,
-		.pass = first->pass,
+	struct over_workloads over = {.pass = first->pass,
 		.metric = first->metric,
 		.tables = arena_alloc(arena, common->tables, sizeof *over.tables),
 		.names = arena_alloc(arena, common->labels, sizeof *over.names),

@@ -5,8 +5,7 @@
 
 #include "findings.h"
 
-/* Kendall's trend and the longest monotone run of values in index order, within the strata (equal numbers; NULL: one).
- * v positive. */
+/* Kendall's trend and the longest monotone run of values in index order. */
 struct staircase_test {
 	double tau, p;
 	size_t run_length, run_from, run_to; /* positions in v */
@@ -16,6 +15,7 @@ struct staircase_test {
 	bool raised;   /* (p <= .01 or run p <= .003) and spread >= 5 % */
 };
 
+/* Of k >= 3 positive values, within their strata (equal numbers; NULL: one). */
 struct staircase_test staircase_test(struct arena *arena, const double *v, const size_t *stratum, size_t k);
 
 /* Fills the staircase of each judged table whose groups carry a place number (CPU, core, node …) and are three at

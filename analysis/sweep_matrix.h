@@ -22,6 +22,7 @@ enum sweep_variable {
 		SWEEP_VARIABLE_COUNT
 };
 
+/* As in the rows. */
 const char *sweep_variable_name(enum sweep_variable variable);
 
 /* Variables that vary over the groups, and Spearman's rho of each pair over the groups that have both. */
@@ -31,6 +32,7 @@ struct sweep_matrix {
 	double rho[SWEEP_VARIABLE_COUNT][SWEEP_VARIABLE_COUNT]; /* NaN below three groups */
 };
 
+/* 'arena' is for scratch memory alone. */
 struct sweep_matrix sweep_matrix_of(struct arena *arena, const struct table_finding *table);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "options.h"
 
-/* The exit statuses: design of every command, shown by --help and the manual page. */
+/* What the exit statuses mean, the same for every command, for --help and the manual page. */
 struct exit_status {
 	enum status status;
 	const char *text;
@@ -13,10 +13,12 @@ struct exit_status {
 extern const struct exit_status exit_statuses[];
 extern const size_t exit_status_count;
 
+/* A paragraph on INPUT, for the same. */
 #define INPUT_TEXT                                                                                           \
 	"INPUT is PATH, LABEL=PATH, or - for standard input. Each is one pass; the same label twice joins "  \
 	"two files into one pass. Compressed files and archives are opened in passing."
 
+/* "floorstat 1.0.0", to standard output. */
 enum status help_version(void);
 
 /* One screen about a command; NULL: about the program. */

@@ -4,6 +4,7 @@
 
 #include "options.h"
 
+/* 'fault' is the first one; main prints it and ends with its status. */
 struct session {
 	struct arena *arena;
 	struct command_line line;

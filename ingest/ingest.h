@@ -50,6 +50,7 @@ struct ingest_options {
 	} limits;
 };
 
+/* Everything to be found out by looking, in the sandbox, within the limits named above. */
 struct ingest_options ingest_defaults(void);
 
 /* Reads the inputs in order.  On success the data set is settled, load profiles, joins and metadata are attached and

@@ -4,6 +4,7 @@
 
 #include "ingest.h"
 
+/* What an input calls its pass where the dump says nothing else. */
 struct pass_name {
 	const char *name;
 	bool by_user;

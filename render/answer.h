@@ -1,4 +1,5 @@
-/* The formats of summary, check and compare; each writes a whole answer.  Errors of the stream stay in the stream. */
+/* The formats of summary, check and compare; each writes a whole answer.  Errors of the stream stay in the stream.  False: a
+ * fault of what was asked for (STATUS_USAGE), such as a --sort by no column. */
 #ifndef FLOORSTAT_ANSWER_H
 #define FLOORSTAT_ANSWER_H
 

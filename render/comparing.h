@@ -49,6 +49,7 @@ void comparing_noise(const struct voice *voice, struct words *list);
 /* The comparison that weighs most: refused before undecided before the rest; SIZE_MAX without any. */
 size_t comparing_worst(const struct findings *findings);
 
+/* The colour that a verdict is shown in. */
 enum tone comparing_tone(enum comparability verdict);
 
 #endif

@@ -5,6 +5,7 @@
 #include "quantity.h"
 #include "sheet.h"
 
+/* One group, with where it stands in the findings. */
 struct member {
 	const struct table_finding *table;
 	const struct group_finding *group;
@@ -20,6 +21,7 @@ struct scope {
 	struct scale scale;
 };
 
+/* In the arena of the voice. */
 struct scope scope_of(const struct voice *voice, const struct sheet_source *source);
 
 /* Members for which 'wanted' holds, as a phrase: "cpu 0, 1, 2 and 3"; of several tables their workloads. */

@@ -67,7 +67,7 @@ static void say_over_workloads(const struct voice *voice, struct words *list)
 	const struct findings *findings = voice->findings;
 	for (size_t i = 0; i < findings->over_count && i < MOST_SENTENCES; i++) {
 		const struct over_workloads *over = &findings->over[i];
-		if (!over->done || over->group_count < 2)
+		if (over->group_count < 2)
 			continue;
 		size_t best = 0, worst = 0;
 		for (size_t g = 1; g < over->group_count; g++) {

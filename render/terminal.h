@@ -26,6 +26,7 @@ void terminal_paragraph(FILE *out, const struct voice *voice, const char *text, 
  * 'next' is where the following line begins. */
 size_t terminal_line_end(const char *text, size_t from, size_t room, size_t *next);
 
+/* That many blanks. */
 void terminal_blanks(FILE *out, size_t count);
 
 /* A text in the colour of the tone, where colours are on. */

@@ -48,6 +48,8 @@ const char *waived_text(const struct voice *voice, const struct pass_comparison 
  * ±3 %)", "undetermined: too few runs (40 a side would decide)". */
 const char *change_text(const struct voice *voice, const struct pair_finding *pair);
 
+/* A claim with its verdict and the reason; what the procedure found between halves of a pass. */
 const char *claim_text(const struct voice *voice, const struct claim_finding *claim);
 const char *self_text(const struct voice *voice, const struct self_finding *self);
+
 #endif

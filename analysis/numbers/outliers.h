@@ -5,11 +5,12 @@
 #include "sample.h"
 
 struct outliers {
-	double low_limit,
-		high_limit; /* median -+ 3 * 1.4826 MAD of that side; -inf / +inf where its MAD is 0 */
-	size_t low, high;   /* runs beyond, weights counted */
+	/* median -+ 3 * 1.4826 MAD of that side; -inf / +inf where its MAD is 0 */
+	double low_limit, high_limit;
+	size_t low, high; /* runs beyond, weights counted */
 };
 
+/* n >= 1. */
 struct outliers outliers_of(const struct sample *sample);
 
 #endif

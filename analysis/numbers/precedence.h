@@ -17,6 +17,7 @@ struct precedence {
 	double p_a, p_b, p;        /* one-sided each, and two-sided */
 };
 
+/* Both n >= 1, of one direction. */
 struct precedence precedence_test(const struct sample *a, const struct sample *b);
 
 /* Ratio of the floors, b against a, oriented: > 1 means b is worse.  Interval by inverting the test; an end that needs

@@ -15,8 +15,8 @@ struct random random_seeded(uint64_t seed, uint64_t stream);
 
 uint64_t random_bits(struct random *random);
 double random_unit(struct random *random); /* uniform in [0, 1), 53 bits */
-size_t random_below(
-	struct random *random, size_t bound); /* uniform in 0..bound - 1, without bias; bound >= 1 */
+/* Uniform in 0..bound - 1, without bias; bound >= 1. */
+size_t random_below(struct random *random, size_t bound);
 void random_shuffle(struct random *random, size_t *items, size_t n);
 
 #endif

@@ -27,6 +27,7 @@ struct column {
 
 void column_add(struct arena *arena, struct column *column, double value);
 
+/* NaN beyond its end. */
 static inline double column_at(const struct column *column, size_t i)
 {
 	if (i >= column->count)
@@ -241,6 +242,7 @@ struct dataset {
 	enum covariate load_by;
 };
 
+/* An empty one, with names of its own. */
 struct dataset *dataset_new(struct arena *arena);
 
 /* The pass called 'name', made when there is none: the index. */

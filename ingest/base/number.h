@@ -12,6 +12,7 @@ struct number_style {
 	char thousands; /* ',', '.', ' ', '\'' (also U+00A0, U+202F), or 0 for none */
 };
 
+/* As programs write them: 1234.5. */
 #define NUMBER_PLAIN ((struct number_style){'.', 0})
 
 enum number_kind {

@@ -38,8 +38,10 @@ static inline bool is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
+/* The first byte from 'i' on that is no blank; line.length when there is none. */
 size_t skip_blanks(struct text line, size_t i);
 
+/* Takes a pattern apart; its pieces borrow the text. */
 void parse_pattern(struct text text, struct pattern *pattern);
 
 /* The pieces before the group, or all of them: the whole line must fit when there is no group.  *at: behind them. */

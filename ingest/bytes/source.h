@@ -64,6 +64,7 @@ bool source_next_member(struct source *source, struct fault *fault);
 /* Reads what is left, so that size and checksum are of the whole input, and closes it. */
 bool source_finish(struct source *source, struct fault *fault);
 
+/* False for "-" and for what isn't there. */
 bool source_is_folder(const char *path);
 
 /* All regular files below a folder, as "FOLDER/sub/file", sorted by bytes, so that a/b stands before a/c/d whatever

@@ -15,6 +15,7 @@ struct extents {
 /* Fonts with fallback through fontconfig, metrics unhinted so that every canvas agrees.  Belongs to 'arena'. */
 struct lettering *lettering_new(struct arena *arena, const char *lang);
 
+/* Room of 'text' as one line; size in points. */
 struct extents lettering_measure(struct lettering *lettering, const char *text, double size, bool bold);
 
 /* The shaped line, for canvases that draw through Pango; borrowed until the next call. */

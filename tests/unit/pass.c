@@ -240,7 +240,6 @@ static void workloads_together(void **state)
 	const struct findings *findings = build_findings(&build);
 	assert_int_equal(findings->over_count, 1);
 	const struct over_workloads *over = &findings->over[0];
-	assert_true(over->done);
 	assert_int_equal(over->table_count, 2);
 	assert_int_equal(over->dropped_count, 1);
 	assert_string_equal(over->dropped[0], "zip");

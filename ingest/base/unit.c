@@ -255,13 +255,43 @@ static const char *rate_name(struct names *names, struct text noun)
 	return names_intern(names, (struct text){text, noun.length + 2});
 }
 
+/* What may be counted, though no row knows it: letters, and perhaps digits behind them; 1; or nothing at all. */
+static bool is_word(struct text text)
+{
+	if (text_is(text, "1"))
+		return true;
+	for (size_t i = 0; i < text.length; i++) {
+		char c = text.at[i];
+		bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+		bool later = (c >= '0' && c <= '9') || c == ' ' || c == '_' || c == '-';
+		if (!letter && !(i > 0 && later))
+			return false;
+	}
+	return true;
+}
+
+/* "10^6bits": what stands behind the power of ten. */
+static struct text without_power(struct text counted, double *scale)
+{
+	size_t i = 3, exponent = 0;
+	*scale = 1;
+	if (!text_begins(counted, "10^"))
+		return counted;
+	for (; i < counted.length && i < 5 && counted.at[i] >= '0' && counted.at[i] <= '9'; i++)
+		exponent = 10 * exponent + (size_t)(counted.at[i] - '0');
+	for (size_t power = 0; power < exponent; power++)
+		*scale *= 10;
+	return text_slice(counted, i, counted.length);
+}
+
 /* "Mops", "kB", "items" or "" counted in 'seconds' each: a rate per second. */
 static bool rate(struct names *names, struct text counted, double seconds, struct unit *unit)
 {
-	counted = text_trim(counted);
+	double scale, power;
+	counted = text_trim(without_power(text_trim(counted), &power));
 	const struct spelling *row = spelling_of(counted);
 	const char *noun = noun_of(counted);
-	double scale = 1;
+	scale = 1;
 	if (!noun && counted.length > 1 && prefix_scale(counted.at[0]) > 0) {
 		noun = noun_of(text_slice(counted, 1, counted.length));
 		scale = noun ? prefix_scale(counted.at[0]) : 1;
@@ -274,8 +304,10 @@ static bool rate(struct names *names, struct text counted, double seconds, struc
 		noun = row->base;
 		scale = row->scale;
 	}
+	if (!noun && !is_word(counted))
+		return false;
 	struct text base = noun ? text_of(noun) : counted.length > 0 ? counted : TEXT("1");
-	*unit = (struct unit){rate_name(names, base), scale / seconds, DIRECTION_HIGHER};
+	*unit = (struct unit){rate_name(names, base), power * scale / seconds, DIRECTION_HIGHER};
 	return true;
 }
 

@@ -54,6 +54,7 @@ static void parses(struct names *names)
 		{"%", "%", 1, DIRECTION_UNKNOWN, NULL}, {"MHz", "Hz", 1e6, DIRECTION_UNKNOWN, NULL},
 		{"mJ", "J", 1e-3, DIRECTION_LOWER, NULL}, {"cycles", "cycles", 1, DIRECTION_UNKNOWN, NULL},
 		{"allocs/op", "allocs", 1, DIRECTION_UNKNOWN, NULL},
+		{"10^6bits/s", "bit/s", 1e6, DIRECTION_HIGHER, NULL},
 		{"tps", "transactions/s", 1, DIRECTION_HIGHER, NULL}};
 	struct unit unit;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -62,6 +63,8 @@ static void parses(struct names *names)
 	}
 	assert_false(unit_parse(names, TEXT("widgets"), &unit));
 	expect(&(struct row){"widgets", "widgets", 1, DIRECTION_UNKNOWN, NULL}, &unit);
+	assert_false(unit_parse(names, TEXT(".25,10^6bits/s"), &unit)); /* what follows a number in a row of cells */
+	assert_false(unit_parse(names, TEXT("^6bits/s"), &unit));
 	assert_false(unit_parse(names, TEXT("Ms"), &unit)); /* megaseconds: nobody's milliseconds */
 }
 

@@ -327,7 +327,9 @@ static bool names_columns(const struct sample *sample, const struct trial *trial
 		counting = counting && value > last && value == floor(value);
 		last = value;
 	}
-	return texts > 0 && (numbers == 0 || (counting && numbers >= 2));
+	/* "50%" and "99.9%" are names too, beside others in the first row */
+	bool mostly = line == trial->first && texts >= 2 && 2 * texts >= numbers;
+	return texts > 0 && (numbers == 0 || mostly || (counting && numbers >= 2));
 }
 
 static bool is_unit_row(

@@ -13,7 +13,18 @@ static const struct shape_node *member(const struct shape_node *object, const st
 	return NULL;
 }
 
-/* Four in five of the keys of each are keys of the other, and numbers or arrays stand under one of them. */
+static bool holds_numbers(const struct shape_node *node, size_t depth)
+{
+	if (node->types & (SHAPE_NUMBER | SHAPE_ARRAY))
+		return true;
+	for (const struct shape_node *child = node->first_child; child && depth < FOLD_DEPTH_MOST;
+		child = child->next)
+		if (holds_numbers(child, depth + 1))
+			return true;
+	return false;
+}
+
+/* Four in five of the keys of each are keys of the other, and numbers or arrays stand below one of them. */
 static bool are_alike(const struct shape_node *a, const struct shape_node *b)
 {
 	size_t common = 0, measured = 0;
@@ -22,7 +33,9 @@ static bool are_alike(const struct shape_node *a, const struct shape_node *b)
 		if (!twin)
 			continue;
 		common++;
-		measured += (child->types & twin->types & (SHAPE_NUMBER | SHAPE_ARRAY)) != 0;
+		measured += (child->types & twin->types & (SHAPE_NUMBER | SHAPE_ARRAY)) != 0 ||
+			(child->types & twin->types & SHAPE_OBJECT && holds_numbers(child, 0) &&
+				holds_numbers(twin, 0));
 	}
 	size_t most = a->child_count > b->child_count ? a->child_count : b->child_count;
 	return measured > 0 && 5 * common >= 4 * most;

@@ -48,7 +48,7 @@ static struct choice guess_table(
 	const struct chooser *chooser, const struct source *source, struct fault *fault)
 {
 	struct csv_guess *guess = csv_guess(chooser->arena, source, chooser->options, fault);
-	return guess ? (struct choice){guess->mapping, guess->pass_column} : (struct choice){0};
+	return guess ? (struct choice){guess->mapping, guess->pass_column, NULL} : (struct choice){0};
 }
 
 /* Made up from the look of a JSON document. */
@@ -57,13 +57,14 @@ static struct choice guess_json(const struct chooser *chooser, const struct sour
 {
 	struct choice choice = {0};
 	struct place place = {.file = source->path};
-	char *text = generic_json_draft(chooser->arena, chooser->names, &recognition->shape, "json",
-		chooser->options, place, &choice.pass_field, fault);
-	struct mapping *mapping = text ? mapping_parse(chooser->arena, "draft", text_of(text), fault) : NULL;
+	struct json_guess guess;
+	if (!generic_json_guess(chooser->arena, chooser->names, &recognition->shape, "json", chooser->options,
+		    place, &guess, fault))
+		return choice;
+	struct mapping *mapping = mapping_parse(chooser->arena, "draft", text_of(guess.draft), fault);
 	if (mapping)
 		mapping->guessed = true;
-	choice.mapping = mapping;
-	return choice;
+	return (struct choice){mapping, guess.pass_field, guess.unread};
 }
 
 /* Generic collectors by name: --from json, --from csv. */

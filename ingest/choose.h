@@ -18,6 +18,7 @@ struct chooser {
 struct choice {
 	const struct mapping *mapping; /* as the options amend it */
 	const char *pass_field;        /* that splits the input into passes unasked; NULL */
+	const char *unread;            /* where as much stands that a mapping made on the fly leaves; NULL */
 };
 
 /* Looks at the first block of the source.  named_only: nothing is made on the fly (files of a folder).  mapping NULL after

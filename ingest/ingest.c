@@ -118,6 +118,27 @@ static bool judge_input(struct ingest *in, const struct mapping *mapping, struct
 	return fault_at(in->fault, place, "%s (read as %s)", why, mapping->name);
 }
 
+static size_t no_runs_of(const struct dataset *dataset)
+{
+	size_t count = 0;
+	for (size_t p = 0; p < dataset->pass_count; p++)
+		count += dataset->passes[p].excluded[EXCLUDED_NOT_A_RUN];
+	return count;
+}
+
+/* What a guess took for no runs is told: nobody wrote it into a mapping. */
+static void tell_no_runs(
+	struct ingest *in, const struct mapping *mapping, struct binder *binder, size_t before)
+{
+	size_t left = no_runs_of(in->dataset) - before;
+	struct input *input = binder_input(binder);
+	if (mapping->guessed && left > 0)
+		input_problem(in->dataset, input, (struct place){.file = input->path},
+			"%zu record%s that sum%s up others (mean, total \xE2\x80\xA6) %s no run%s: left out",
+			left, left == 1 ? "" : "s", left == 1 ? "s" : "", left == 1 ? "is" : "are",
+			left == 1 ? "" : "s");
+}
+
 static bool read_with(struct ingest *in, struct source *source, const struct choice *choice, size_t input,
 	struct pass_name pass)
 {
@@ -130,6 +151,7 @@ static bool read_with(struct ingest *in, struct source *source, const struct cho
 	binder_wheres(binder, in->options->where.count > 0 ? in->wheres : NULL);
 	in->dataset->inputs[input].collector = names_text(in->dataset->names, mapping->name);
 	bool good = false;
+	size_t no_runs = no_runs_of(in->dataset);
 	struct record *outer = read_companions(in, binder, mapping, mapping->scopes[0].parent);
 	switch (mapping->format) {
 	case MAPPING_JSON:
@@ -143,6 +165,8 @@ static bool read_with(struct ingest *in, struct source *source, const struct cho
 		break;
 	}
 	good = good && binder_finish(binder, in->fault) && judge_input(in, mapping, binder);
+	if (good)
+		tell_no_runs(in, mapping, binder, no_runs);
 	arena_free(scratch);
 	return good;
 }
@@ -200,6 +224,11 @@ static bool read_member(struct ingest *in, struct source *source, const char *la
 	in->fault = outer;
 	if (good && choice.pass_field)
 		pass_split_tell(in->dataset, input, choice.pass_field);
+	if (good && choice.unread)
+		input_problem(in->dataset, &in->dataset->inputs[input], place,
+			"as many numbers stand at %s and were not read; 'floorstat formats --draft' writes a "
+			"mapping to start from",
+			choice.unread);
 	if (good && source->trouble)
 		input_problem(in->dataset, &in->dataset->inputs[input], place, "%s", source->trouble);
 	return good;

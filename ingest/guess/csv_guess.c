@@ -242,6 +242,10 @@ static const char *write_mapping(struct arena *arena, const struct csv_guess *gu
 	for (size_t c = 0; c < guess->header.count; c++)
 		write_rule(&writer, c);
 	for (size_t c = 0; c < guess->header.count; c++)
+		if (guess->guesses[c].sums_up)
+			buffer_print(&out, "\tskip when %s ~ \"%s\"\n", column_word(arena, &guess->header, c),
+				guess->guesses[c].sums_up);
+	for (size_t c = 0; c < guess->header.count; c++)
 		if (guess->guesses[c].role == FIELD_LEFT_OUT && guess->header.names[c].length > 0)
 			write_left_out(&writer, c);
 	return out.at;
@@ -254,12 +258,23 @@ static void note_pass(struct csv_guess *guess, const struct ingest_options *opti
 			guess->pass_column = names_intern(names, guess->header.names[c]);
 }
 
+static bool is_markup(struct text block)
+{
+	struct text head = text_trim(text_slice(block, 0, block.length < 256 ? block.length : 256));
+	return text_begins(head, "<?xml") || text_begins(head, "<!DOCTYPE") || text_begins(head, "<html");
+}
+
 struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 	const struct ingest_options *options, struct fault *fault)
 {
 	struct csv_guess *guess = arena_alloc(arena, 1, sizeof *guess);
 	struct source first = first_lines(source);
 	struct place place = {.file = source->path};
+	if (is_markup(first.block)) {
+		fault_at(fault, place,
+			"this is XML or HTML, which is not read; let the tool write CSV or JSON");
+		return NULL;
+	}
 	if (!csv_look(arena, &first, options, &guess->dialect)) {
 		fault_at(fault, place,
 			"no known collector wrote this, and it is no table of rows and columns either; describe it with "
@@ -277,6 +292,8 @@ struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 		.fields = guess->header.names,
 		.units = unit_texts(arena, &guess->header),
 		.field_count = guess->header.count,
+		.headless = guess->dialect.header_rows == 0 && !guess->dialect.header_in_comment,
+		.blanks = guess->dialect.delimiter == ' ',
 		.numbers = guess->dialect.numbers};
 	read_sample(scratch, reader, &guess->header, &sample, fault);
 	if (sample.record_count == 0) {

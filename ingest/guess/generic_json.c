@@ -165,8 +165,48 @@ static bool draft_nested(struct drafter *drafter, const struct shape_node *array
 	return true;
 }
 
-char *generic_json_draft(struct arena *arena, struct names *names, struct shape *shape, const char *name,
-	const struct ingest_options *options, struct place place, const char **pass_field,
+/* Whether a table holds so much that it is no by-product of the other. */
+static bool weighs_like(const struct table_at *table, const struct table_at *other)
+{
+	return 2 * table->weight >= other->weight;
+}
+
+static bool stands_below(const struct shape_node *node, const struct shape_node *above)
+{
+	while (node && node != above)
+		node = node->parent;
+	return node;
+}
+
+/* Another place with as many numbers. */
+static const char *find_unread(const struct drafter *drafter, const struct table_at *read)
+{
+	for (size_t i = 0; i < drafter->table_count; i++) {
+		const struct table_at *table = &drafter->tables[i];
+		if (weighs_like(table, read) && !stands_below(table->node, read->node) &&
+			!stands_below(read->node, table->node))
+			return shape_path(drafter->arena, table->node, NULL);
+	}
+	return NULL;
+}
+
+static bool draft_table(
+	struct drafter *drafter, const struct table_at *table, const char *name, struct fault *fault)
+{
+	drafter->out.length = 0;
+	switch (table->kind) {
+	case TABLE_RECORDS:
+		return draft_records(drafter, table->node, name, fault);
+	case TABLE_COLUMNS:
+		return draft_columns(drafter, table->node, name, fault);
+	case TABLE_NESTED:
+		return draft_nested(drafter, table->node, name);
+	}
+	return false;
+}
+
+bool generic_json_guess(struct arena *arena, struct names *names, struct shape *shape, const char *name,
+	const struct ingest_options *options, struct place place, struct json_guess *guess,
 	struct fault *fault)
 {
 	struct drafter *drafter = arena_alloc(arena, 1, sizeof *drafter);
@@ -178,29 +218,22 @@ char *generic_json_draft(struct arena *arena, struct names *names, struct shape 
 	draft_find_tables(drafter, shape->root, false);
 	qsort(drafter->tables, drafter->table_count, sizeof drafter->tables[0], by_weight);
 	struct fault first = {0};
+	const struct table_at *asked = NULL; /* the table that a question is about */
 	for (size_t i = 0; i < drafter->table_count; i++) {
 		const struct table_at *table = &drafter->tables[i];
-		bool good = false;
-		drafter->out.length = 0;
-		switch (table->kind) {
-		case TABLE_RECORDS:
-			good = draft_records(drafter, table->node, name, &first);
-			break;
-		case TABLE_COLUMNS:
-			good = draft_columns(drafter, table->node, name, &first);
-			break;
-		case TABLE_NESTED:
-			good = draft_nested(drafter, table->node, name);
-			break;
+		if (asked && !weighs_like(table, asked))
+			break; /* a lesser table is no answer to the question */
+		if (draft_table(drafter, table, name, &first)) {
+			*guess = (struct json_guess){
+				drafter->out.at, drafter->pass_field, find_unread(drafter, table)};
+			return true;
 		}
-		*pass_field = drafter->pass_field;
-		if (good)
-			return drafter->out.at;
+		asked = asked || first.status == STATUS_OK ? asked : table;
 	}
 	if (first.status == STATUS_OK)
-		fault_at(fault, place,
+		return fault_at(fault, place,
 			"JSON without an array of records or numbers: nothing in it looks like runs");
-	else if (fault && fault->status == STATUS_OK)
+	if (fault && fault->status == STATUS_OK)
 		*fault = first;
-	return NULL;
+	return false;
 }

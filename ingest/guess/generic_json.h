@@ -6,11 +6,16 @@
 #include "../ingest.h"
 #include "../mapping/shape.h"
 
-/* The text of the mapping, each guess marked with a comment, or NULL after a fault: no numbers, or two fields that could
- * both be the value.  name: what it is to be called; place: of the file; the shape is folded; *pass_field: what splits the document into passes
- * unasked, NULL. */
-char *generic_json_draft(struct arena *arena, struct names *names, struct shape *shape, const char *name,
-	const struct ingest_options *options, struct place place, const char **pass_field,
+struct json_guess {
+	char *draft;            /* the mapping as text, guesses marked by comments */
+	const char *pass_field; /* that splits the document into passes unasked; NULL */
+	const char *unread;     /* where as many numbers stand that the mapping doesn't read; NULL */
+};
+
+/* False after a fault: no numbers, or several fields that could be the value.  name: what the mapping is to be called;
+ * place: of the file; the shape is folded. */
+bool generic_json_guess(struct arena *arena, struct names *names, struct shape *shape, const char *name,
+	const struct ingest_options *options, struct place place, struct json_guess *guess,
 	struct fault *fault);
 
 #endif

@@ -43,6 +43,14 @@ static bool is_sweep(const struct seen *seen)
 		seen->levels >= STEPS_LEAST && seen->levels <= STEPS_MOST;
 }
 
+/* Numbers that stand for a record, or for where it stands. */
+static bool is_label(const struct guesser *g, size_t field)
+{
+	return name_has(&g->words[field], "id|ids|uuid|seed|pid|tid|offset|line|row|frame|serial|port");
+}
+
+enum { SIZES_MOST = 64 };
+
 /* Numbers that no name explains: what counts the records is the order, repeated and chosen ones a factor.  Where each row
  * has its runs beside each other, whole ones tell rows apart in any case. */
 static enum field_role role_of_numbers(const struct guesser *g, size_t field, bool wide)
@@ -53,7 +61,10 @@ static enum field_role role_of_numbers(const struct guesser *g, size_t field, bo
 		return role_taken(g, FIELD_ORDER) ? FIELD_LEFT_OUT : FIELD_ORDER;
 	size_t repeats = is_integer(seen) ? 2 : 4;
 	bool few = seen->levels <= 512 && repeats * seen->levels <= seen->filled;
-	bool factor = few || (wide && is_integer(seen)) || (is_sweep(seen) && !computed);
+	bool parameter = is_parameter_name(g, field) && is_integer(seen) && seen->round &&
+		seen->levels <= SIZES_MOST;
+	bool factor = !computed &&
+		(few || parameter || (wide && is_integer(seen)) || (is_sweep(seen) && !is_label(g, field)));
 	if (!factor && is_integer(seen))
 		g->guesses[field].why =
 			"other numbers in each record; --by takes it for a factor, --column order= for the order";
@@ -65,6 +76,14 @@ static bool has_letter(const char *cell)
 	for (; *cell; cell++)
 		if (is_letter(*cell))
 			return true;
+	return false;
+}
+
+static bool workload_splits(const struct guesser *g)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++)
+		if (g->guesses[f].role == FIELD_WORKLOAD)
+			return g->seen[f].levels > 1;
 	return false;
 }
 
@@ -87,7 +106,9 @@ static enum field_role role_of_texts(const struct guesser *g, size_t field, bool
 	}
 	bool names = seen->levels <= NAMES_MOST && 2 * spelt > seen->filled &&
 		bytes <= NAME_BYTES * seen->filled && !are_hashes(g, field);
-	return names && !role_taken(g, FIELD_WORKLOAD) ? FIELD_FACTOR : FIELD_LEFT_OUT;
+	/* beside a workload that tells records apart a text of each record's own says nothing more */
+	bool splits = !role_taken(g, FIELD_WORKLOAD) || seen->levels < seen->filled || !workload_splits(g);
+	return names && splits ? FIELD_FACTOR : FIELD_LEFT_OUT;
 }
 
 /* Fields that no name explains but that differ between records: what their values tell. */
@@ -172,6 +193,33 @@ static void set_other_metrics_aside(struct guesser *g)
 	}
 }
 
+/* "Total", "geomean": records that sum up the others among those that a name tells apart. */
+static const char *sums_among_names(const struct guesser *g, size_t field)
+{
+	static const char *const words[] = {
+		"total", "grand total", "geomean", "geometric mean", "average", "aggregated", "overall"};
+	size_t sums = 0;
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		const char *cell = cell_of(g, r, field);
+		for (size_t i = 0; cell && i < sizeof words / sizeof *words; i++)
+			sums += text_equal_folded(text_of(cell), text_of(words[i]));
+	}
+	if (sums == 0 || 2 * sums > g->sample->record_count || g->seen[field].levels < 3)
+		return NULL;
+	return "^(([Gg]rand )?[Tt]otal|TOTAL|[Gg]eo(metric )?[Mm]ean|GEOMEAN|[Aa]verage|AVERAGE|[Aa]ggregated|[Oo]verall)$";
+}
+
+static void note_sums(struct guesser *g)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		enum field_role role = g->guesses[f].role;
+		if (g->seen[f].sums_up)
+			g->guesses[f].sums_up = "^[A-Za-z .]+$";
+		else if (role == FIELD_WORKLOAD || role == FIELD_FACTOR)
+			g->guesses[f].sums_up = sums_among_names(g, f);
+	}
+}
+
 static void drop_factors(struct guesser *g)
 {
 	for (size_t f = 0; f < g->sample->field_count; f++)
@@ -222,6 +270,7 @@ bool roles_guess(struct arena *arena, const struct field_sample *sample, const s
 		guess_by_values(&g);
 		if (options->by.count > 0)
 			drop_factors(&g);
+		note_sums(&g);
 	}
 	arena_free(scratch);
 	return good;

@@ -57,7 +57,9 @@ struct field_sample {
 	size_t field_count;
 	const char *const *cells;
 	size_t record_count;
-	bool whole; /* there are no other records */
+	bool whole;    /* there are no other records */
+	bool headless; /* the fields have no names: they are called 1, 2 … */
+	bool blanks;   /* only blanks part the fields: it may as well be lines of text */
 	struct number_style numbers;
 };
 
@@ -66,7 +68,9 @@ struct field_guess {
 	const char *unit;    /* of a value, clock or temperature: as written in its name or unit row; NULL */
 	bool units_in_cells; /* "1.23ms" */
 	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
-	const char *why;     /* of what was left out, or unusual; NULL */
+	const char *
+		sums_up; /* expression for cells of records that sum up others and are no runs ("mean"); NULL */
+	const char *why; /* of what was left out, or unusual; NULL */
 };
 
 /* Whether a name says mean, minimum, deviation …: what is computed from runs. */
@@ -89,7 +93,8 @@ const char *status_rule(
 
 /* Guesses the role of each field (guesses: field_count of them), with what --value, --by, --column and --pass state
  * taken as given.  False with STATUS_USAGE when an option names a field that isn't there (with the nearest name), with
- * STATUS_INPUT at 'place' when no field holds numbers, or when two could both be the value: the message names them. */
+ * STATUS_INPUT at 'place' when no field holds numbers, when the records are a distribution and no runs, or when several
+ * fields could be the value: the message names them, each with values and the option that chooses it. */
 bool roles_guess(struct arena *arena, const struct field_sample *sample, const struct ingest_options *options,
 	struct place place, struct field_guess *guesses, struct fault *fault);
 

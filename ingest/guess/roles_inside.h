@@ -13,8 +13,10 @@ struct seen {
 	size_t levels;        /* distinct ones; LEVELS_MOST: so many or more */
 	bool unique;          /* no value twice */
 	bool rising, falling; /* no number below, above the one before */
-	bool round; /* every number is of two digits, or few times a power of two: what people choose */
-	double low, high, last;
+	bool round;   /* every number is of two digits, or few times a power of two: what people choose */
+	bool even;    /* each number is as far from the one before as the second from the first */
+	bool sums_up; /* beside its numbers only words such as "mean" and "total" stand; they aren't counted */
+	double low, high, last, step;
 };
 
 enum { LEVELS_MOST = 1024 };
@@ -40,6 +42,8 @@ bool is_numeric(const struct seen *seen);
 bool is_integer(const struct seen *seen);
 bool is_constant(const struct guesser *g, size_t field); /* the same value in every record of the file */
 bool are_hashes(const struct guesser *g, size_t field);  /* commits, ids: long words of hexadecimal digits */
+bool are_stamps(const struct guesser *g, size_t field);  /* points in time, counted from 1970 */
+bool counts_evenly(const struct seen *seen);             /* a clock or a counter: nothing that is measured */
 
 /* Interned texts that occur, as a set. */
 struct levels {
@@ -65,8 +69,19 @@ bool is_deviation_name(
 bool role_taken(const struct guesser *g, enum field_role role);
 bool has_given(const struct guesser *g, enum field_role role);
 bool is_open(const struct guesser *g, size_t field);
+bool is_candidate(const struct guesser *g, size_t field); /* open, and its numbers could be measured */
+bool is_rate(const struct guesser *g, size_t field);
+bool is_time(const struct guesser *g, size_t field);
+bool is_parameter_name(const struct guesser *g, size_t field); /* size, threads …: chosen, not measured */
 
 /* roles_value.c: which field is the value.  False after a fault. */
 bool find_value(struct guesser *g);
+
+/* roles_ask.c: what nobody can tell is asked about.  All return false after a fault; in a draft they return true, where
+ * they take a field for the value, with the doubt beside it. */
+enum { ASKED_MOST = 6 };                       /* fields that a question names */
+bool is_distribution(const struct guesser *g); /* sets the fault; never in a draft */
+bool ask_which(const struct guesser *g, const bool *may_be, size_t *found);
+bool ask_for_value(const struct guesser *g, size_t *found); /* nothing stands out */
 
 #endif

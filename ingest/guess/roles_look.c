@@ -74,7 +74,40 @@ static void look_at_number(struct seen *seen, double value)
 	seen->rising = seen->rising && (first || value >= seen->last);
 	seen->falling = seen->falling && (first || value <= seen->last);
 	seen->round = seen->round && is_round(value);
+	if (seen->numbers == 2)
+		seen->step = value - seen->last;
+	seen->even = seen->even &&
+		(first || fabs(value - seen->last - seen->step) <= 1e-6 * fabs(seen->step));
 	seen->last = value;
+}
+
+/* "mean", "Total": the name of a record that sums up the others. */
+static bool is_sum_word(const char *cell)
+{
+	static const char *const words[] = {"mean", "average", "avg", "median", "min", "max", "minimum",
+		"maximum", "std", "stdev", "stddev", "sd", "std dev", "standard deviation", "variance", "cv",
+		"sum", "total", "geomean", "geometric mean"};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (text_equal_folded(text_of(cell), text_of(words[i])))
+			return true;
+	return false;
+}
+
+/* 1, 2, 3, mean, stdev: numbers, and below them words for what is worked out of them. */
+static bool has_sum_words(const struct guesser *g, size_t field)
+{
+	size_t numbers = 0, sums = 0;
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		double value;
+		const char *cell = cell_of(g, r, field);
+		bool number = cell &&
+			number_parse(text_of(cell), g->sample->numbers, &value) == NUMBER_FINITE;
+		numbers += number;
+		sums += cell && !number && is_sum_word(cell);
+		if (cell && !number && !is_sum_word(cell))
+			return false;
+	}
+	return sums > 0 && numbers > 1;
 }
 
 void look_at_field(struct guesser *g, size_t field)
@@ -84,7 +117,8 @@ void look_at_field(struct guesser *g, size_t field)
 	struct levels levels = levels_new(scratch, g->sample->record_count);
 	seen->low = INFINITY;
 	seen->high = -INFINITY;
-	seen->unique = seen->rising = seen->falling = seen->round = true;
+	seen->unique = seen->rising = seen->falling = seen->round = seen->even = true;
+	seen->sums_up = has_sum_words(g, field);
 	for (size_t r = 0; r < g->sample->record_count; r++) {
 		const char *cell = cell_of(g, r, field);
 		double value;
@@ -93,7 +127,7 @@ void look_at_field(struct guesser *g, size_t field)
 		bool clock;
 		enum number_kind kind = cell ? number_parse(text_of(cell), g->sample->numbers, &value)
 					     : NUMBER_MISSING;
-		if (kind == NUMBER_MISSING)
+		if (kind == NUMBER_MISSING || (seen->sums_up && kind != NUMBER_FINITE))
 			continue;
 		seen->filled++;
 		seen->unique = levels_add(&levels, cell) && seen->unique;
@@ -150,6 +184,37 @@ bool is_integer(const struct seen *seen)
 bool is_constant(const struct guesser *g, size_t field)
 {
 	return g->sample->whole && g->seen[field].levels <= 1 && g->sample->record_count > 1;
+}
+
+bool counts_evenly(const struct seen *seen)
+{
+	enum { STEPS_LEAST = 5 };
+	return seen->numbers == seen->filled && seen->filled >= STEPS_LEAST && seen->even && seen->step != 0;
+}
+
+/* Seconds since 1970 of 2001 to 2100, or so many ms, us or ns.  Where the unit is stated it must be that one.  Without a
+ * unit they must also keep to the order of time, or to a day or two: else they may be lengths in a smaller unit. */
+bool are_stamps(const struct guesser *g, size_t field)
+{
+	static const double scales[] = {1, 1e3, 1e6, 1e9};
+	const double earliest = 1e9, latest = 4.1e9, days = 1e-4, years = 0.05;
+	enum { ORDERED_LEAST = 5 };
+	const struct seen *seen = &g->seen[field];
+	const char *unit_text = g->guesses[field].unit;
+	struct unit unit = {NULL, 1, DIRECTION_UNKNOWN};
+	if (unit_text)
+		unit_parse(g->sample->names, text_of(unit_text), &unit);
+	if (seen->filled == 0 || seen->numbers < seen->filled || (unit_text && strcmp(unit.base, "s") != 0))
+		return false;
+	double span = (seen->high - seen->low) / seen->high;
+	bool ordered = (seen->rising || seen->falling) && seen->filled >= ORDERED_LEAST && span < years;
+	for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+		if (seen->low < earliest * scales[i] || seen->high > latest * scales[i])
+			continue;
+		return unit_text ? fabs(unit.scale * scales[i] - 1) < 1e-9
+				 : seen->levels > 1 && (ordered || span < days);
+	}
+	return false;
 }
 
 /* Commits, build ids, random names of runs: long words of hexadecimal digits. */

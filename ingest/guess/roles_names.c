@@ -46,7 +46,8 @@ static const struct name_rule name_rules[] = {
 		FIELD_CPU, false},
 	{"benchmark|bench|workload|testname|program|testcase", NULL, "id|time", FIELD_WORKLOAD, false},
 	{"name|test|command|cmd|task|expr|function|query|label|kernel|case|scenario", NULL,
-		"id|time|host|user|file|class|count", FIELD_WORKLOAD, false},
+		"id|time|host|user|file|class|count|device|gpu|node|machine|branch|version|author|owner",
+		FIELD_WORKLOAD, false},
 };
 
 /* How much of a value a word makes a field of numbers.  Wall-clock time leads; parts of it and by-products follow. */
@@ -221,8 +222,22 @@ static void settle_clock(struct guesser *g, size_t field)
 		guess->unit = unit_of_clock(&g->seen[field]);
 }
 
+/* Points in time are when the run was made, whatever their name: the first of them; none is measured. */
+static void take_stamps(struct guesser *g)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		if (g->given[f] || !are_stamps(g, f))
+			continue;
+		bool taken = has_given(g, FIELD_TIME) || role_taken(g, FIELD_TIME);
+		g->guesses[f] = (struct field_guess){
+			.role = taken ? FIELD_LEFT_OUT : FIELD_TIME, .why = "points in time"};
+		g->given[f] = true;
+	}
+}
+
 void guess_by_names(struct guesser *g)
 {
+	take_stamps(g);
 	for (size_t f = 0; f < g->sample->field_count; f++) {
 		if (g->given[f])
 			continue;
@@ -271,10 +286,18 @@ bool is_named_value(const struct guesser *g, size_t field)
 	return weight_of_words(&g->words[field]) > 0;
 }
 
+/* "samples: 100": how many there were, and not one of them. */
+static bool counts_samples(const struct guesser *g, size_t field)
+{
+	const struct seen *seen = &g->seen[field];
+	return name_has(&g->words[field], "samples") && is_integer(seen) &&
+		(seen->levels <= 1 || 2 * seen->levels <= seen->filled);
+}
+
 int value_weight(const struct guesser *g, size_t field)
 {
 	const struct name_words *words = &g->words[field];
-	int weight = weight_of_words(words);
+	int weight = counts_samples(g, field) ? 0 : weight_of_words(words);
 	bool has_unit = g->guesses[field].unit || g->guesses[field].units_in_cells;
 	const struct seen *seen = &g->seen[field];
 	bool label = g->guesses[field].units_in_cells && 2 * seen->levels <= seen->filled &&
@@ -339,6 +362,42 @@ bool has_given(const struct guesser *g, enum field_role role)
 bool is_open(const struct guesser *g, size_t field)
 {
 	return !g->given[field] && g->guesses[field].role == FIELD_LEFT_OUT;
+}
+
+bool is_candidate(const struct guesser *g, size_t field)
+{
+	return is_open(g, field) && is_numeric(&g->seen[field]);
+}
+
+static bool has_unit_like(const struct guesser *g, size_t field, bool rate)
+{
+	struct unit unit = {NULL, 1, DIRECTION_UNKNOWN};
+	const char *text = g->guesses[field].unit;
+	if (!text || !unit_parse(g->sample->names, text_of(text), &unit))
+		return false;
+	return rate ? text_ends(text_of(unit.base), "/s") : strcmp(unit.base, "s") == 0;
+}
+
+bool is_rate(const struct guesser *g, size_t field)
+{
+	return has_unit_like(g, field, true) ||
+		name_has(&g->words[field],
+			"throughput|bandwidth|rate|speed|ops|iops|tps|qps|rps|fps|eps|mbps|gbps|gflops|mflops");
+}
+
+bool is_time(const struct guesser *g, size_t field)
+{
+	return has_unit_like(g, field, false) ||
+		name_has(&g->words[field],
+			"elapsed|duration|durations|wall|walltime|wallclock|seconds|realtime|time|times|runtime|"
+			"latency|real");
+}
+
+bool is_parameter_name(const struct guesser *g, size_t field)
+{
+	return name_has(&g->words[field],
+		"size|sizes|length|len|elements|items|n|bytes|depth|width|height|batch|block|blocksize|bs|"
+		"threads|clients|users|connections|workers|level|scale|dim|dimension|order|qd|iodepth");
 }
 
 bool name_is_summary(struct text name)

@@ -161,16 +161,18 @@ static void doubts_are_faults(void **state)
 	(void)state;
 	static const struct expected faults[] = {
 		{"time_ms,latency_ms\n1.5,2.5\n1.6,2.6\n",
-			"both 'time_ms' and 'latency_ms' could be the value; choose with --value 'time_ms' or --value 'latency_ms'"},
+			"both 'time_ms' (1.5, 1.6) and 'latency_ms' (2.5, 2.6) could be the value; choose with --value 'time_ms' or "
+			"--value 'latency_ms'"},
 		{"name,time_ms,time_ms\na,1,2\nb,3,4\n",
-			"both 'time_ms' and 'time_ms.2' could be the value; choose with --value 'time_ms' or --value "
+			"both 'time_ms' (1, 3) and 'time_ms.2' (2, 4) could be the value; choose with --value 'time_ms' or --value "
 			"'time_ms.2'"},
 		{"name,kind\na,b\nc,d\ne,f\n",
 			"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
 		{"a,b\n1.5,1000.5\n1.6,2000.5\n",
-			"both 'a' and 'b' could be the value; choose with --value 'a' or --value 'b'"},
+			"both 'a' (1.5, 1.6) and 'b' (1000.5, 2000.5) could be the value; choose with --value 'a' or --value 'b'"},
 		{"bench,median,mean,stddev\na,1.5,1.6,0.1\nb,2.5,2.6,0.2\n",
-			"no runs in this dump: 'median' and 'mean' are summaries (--value reads one all the same)"},
+			"no runs in this dump: 'median' (1.5, 2.5), 'mean' (1.6, 2.6) and 'stddev' (0.1, 0.2) are summaries (--value "
+			"reads one all the same)"},
 		{"name,time\n", "there is nothing below the header line: no runs were recorded"},
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {

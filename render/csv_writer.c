@@ -59,3 +59,21 @@ void csv_end_row(struct csv_writer *csv)
 	fputs("\r\n", csv->out);
 	csv->filled = false;
 }
+
+struct words csv_factors(struct arena *arena, const struct dataset *dataset)
+{
+	struct words factors = {0};
+	for (size_t t = 0; t < dataset->table_count; t++) {
+		const struct table *table = &dataset->tables[t];
+		for (size_t f = 0; f < table->factor_count; f++) {
+			bool known = false;
+			for (size_t i = 0; i < factors.count; i++)
+				known |= factors.at[i] == table->factors[f];
+			if (known)
+				continue;
+			ARENA_ROOM(arena, factors.at, factors.count, factors.capacity);
+			factors.at[factors.count++] = table->factors[f];
+		}
+	}
+	return factors;
+}

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "../ingest/ingest.h"
+
 struct csv_writer {
 	FILE *out;
 	bool filled; /* the row has a cell */
@@ -17,5 +19,8 @@ void csv_put_number(
 void csv_put_result(struct csv_writer *csv, double number); /* 12 digits */
 void csv_put_count(struct csv_writer *csv, size_t count);
 void csv_end_row(struct csv_writer *csv);
+
+/* The factors of all tables, a column each, in order of first appearance. */
+struct words csv_factors(struct arena *arena, const struct dataset *dataset);
 
 #endif

@@ -72,26 +72,8 @@ static void input(struct json *json, const struct voice *voice, size_t index)
 	json_text(json, "pass", input_passes(voice, index));
 	json_count(json, "runs", input->runs);
 	json_count(json, "skipped", input->skipped);
-	json_array(json, "problems");
-	for (size_t i = 0; i < input->problem_count; i++) {
-		const struct problem *problem = &input->problems[i];
-		json_object_flat(json, NULL);
-		json_text(json, "place", problem->place);
-		json_text(json, "text", problem->text);
-		json_count(json, "count", problem->count);
-		json_end(json);
-	}
-	json_end(json);
-	json_array(json, "readings");
-	for (size_t i = 0; i < input->reading_count; i++) {
-		const struct reading *reading = &input->readings[i];
-		json_object_flat(json, NULL);
-		json_text(json, "field", reading->field);
-		json_text(json, "role", reading->role);
-		json_text(json, "detail", reading->detail);
-		json_end(json);
-	}
-	json_end(json);
+	json_problems(json, input);
+	json_readings(json, input);
 	json_end(json);
 }
 

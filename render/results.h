@@ -2,7 +2,7 @@
 #ifndef FLOORSTAT_RESULTS_H
 #define FLOORSTAT_RESULTS_H
 
-#include "json.h"
+#include "json_pieces.h"
 #include "voice.h"
 
 /* The whole document to 'out'; errors stay in the stream.  Numbers are in base units; names are the data's own. */
@@ -11,9 +11,5 @@ void results_write(const struct voice *voice, FILE *out);
 /* Its parts, one file each.  Each writes members of the object that is open. */
 void results_tables(struct json *json, const struct voice *voice);  /* tables, correlations, contrasts … */
 void results_between(struct json *json, const struct voice *voice); /* passes against each other, claims */
-
-/* Pieces that several parts write. */
-void results_levels(struct json *json, const char *key, const struct table *table, const struct group *group);
-void results_interval(struct json *json, const char *key, struct interval interval);
 
 #endif

@@ -37,7 +37,7 @@ static void check(struct json *json, const struct voice *voice, const struct pas
 	json_result(json, "value", check->value);
 	json_result(json, "margin", check->margin);
 	json_result(json, "effect", check->effect);
-	results_interval(json, "interval", check->interval);
+	json_interval(json, "interval", check->interval);
 	json_result(json, "p", check->p);
 	json_count(json, "count", check->count);
 	json_count(json, "of", check->of);
@@ -53,7 +53,7 @@ static void unmatched(struct json *json, const struct findings *findings, const 
 	json_array(json, key);
 	for (size_t i = 0; i < count; i++) {
 		const struct table_finding *table = &findings->tables[list[i].table];
-		results_levels(json, NULL, table->table, table->groups[list[i].group].group);
+		json_levels(json, NULL, table->table, table->groups[list[i].group].group);
 	}
 	json_end(json);
 }
@@ -66,7 +66,7 @@ static void side(
 	json_text(json, "pass", pass_name(findings, finding->table->pass));
 	json_text(json, "workload", finding->table->workload);
 	json_text(json, "metric", finding->table->metric);
-	results_levels(json, "levels", finding->table, finding->groups[group].group);
+	json_levels(json, "levels", finding->table, finding->groups[group].group);
 	json_end(json);
 }
 
@@ -124,7 +124,7 @@ static void ratio(struct json *json, const char *key, double value, struct inter
 	json_result(json, "ratio", value);
 	if (!(interval.low > 0)) /* unbounded, as infinity is */
 		interval.low = NAN;
-	results_interval(json, "ci", interval);
+	json_interval(json, "ci", interval);
 	json_end(json);
 }
 

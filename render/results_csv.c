@@ -9,38 +9,11 @@
 #include "reasons.h"
 #include "verdicts.h"
 
-/* The factors of all tables, each once, in the order in which they come. */
-static struct words all_factors(const struct voice *voice)
-{
-	const struct findings *findings = voice->findings;
-	struct words factors = {0};
-	for (size_t t = 0; t < findings->table_count; t++)
-		for (size_t f = 0; f < findings->tables[t].table->factor_count; f++) {
-			const char *name = findings->tables[t].table->factors[f];
-			size_t i = 0;
-			while (i < factors.count && factors.at[i] != name)
-				i++;
-			if (i < factors.count)
-				continue;
-			ARENA_ROOM(voice->arena, factors.at, factors.count, factors.capacity);
-			factors.at[factors.count++] = name;
-		}
-	return factors;
-}
-
-static const char *level_of(const struct table *table, const struct group *group, const char *factor)
-{
-	for (size_t f = 0; f < table->factor_count; f++)
-		if (table->factors[f] == factor)
-			return group->levels[f];
-	return NULL;
-}
-
 static void put_levels(struct csv_writer *csv, const struct words *factors, const struct table *table,
 	const struct group *group)
 {
 	for (size_t i = 0; i < factors->count; i++)
-		csv_put_text(csv, level_of(table, group, factors->at[i]));
+		csv_put_text(csv, group_level(table, group, factors->at[i]));
 }
 
 static void put_headings(struct csv_writer *csv, const char *const *names, size_t count)
@@ -138,7 +111,7 @@ static void put_group(struct csv_writer *csv, const struct voice *voice, const s
 void results_csv_groups(const struct voice *voice, FILE *out)
 {
 	struct csv_writer csv = {.out = out};
-	struct words factors = all_factors(voice);
+	struct words factors = csv_factors(voice->arena, voice->findings->dataset);
 	put_group_headings(&csv, &factors, voice->findings->options);
 	for (size_t t = 0; t < voice->findings->table_count; t++) {
 		const struct table_finding *table = &voice->findings->tables[t];
@@ -220,7 +193,7 @@ static void put_verdict(struct csv_writer *csv, const struct voice *voice, const
 void results_csv_pairs(const struct voice *voice, FILE *out)
 {
 	struct csv_writer csv = {.out = out};
-	struct words factors = all_factors(voice);
+	struct words factors = csv_factors(voice->arena, voice->findings->dataset);
 	PUT_HEADINGS(&csv, "a", "b", "passes", "workload", "metric", "unit");
 	put_headings(&csv, factors.at, factors.count);
 	PUT_HEADINGS(&csv, "role", "verdict", "change", "k", "best_a", "best_b", "floor_ratio", "floor_low",

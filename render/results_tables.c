@@ -119,7 +119,7 @@ static void group(struct json *json, const struct voice *voice, const struct tab
 	const struct group_finding *group)
 {
 	json_object(json, NULL);
-	results_levels(json, "levels", table->table, group->group);
+	json_levels(json, "levels", table->table, group->group);
 	json_text(json, "class", group->group->class_name);
 	json_count(json, "n", group->n);
 	json_bool(json, "stated_only", group->stated_only);
@@ -135,7 +135,7 @@ static void group(struct json *json, const struct voice *voice, const struct tab
 	json_number(json, "best", group->best);
 	json_number(json, "ratio_to_best", group->ratio_to_best);
 	quantiles(json, voice->findings->options, group->quantiles);
-	results_interval(json, "median_ci", group->median_ci);
+	json_interval(json, "median_ci", group->median_ci);
 	json_result(json, "median_ci_level", group->median_ci.level);
 	near(json, group);
 	json_number(json, "load", group->load);
@@ -167,8 +167,8 @@ static void staircase(struct json *json, const struct table_finding *table)
 	json_result(json, "median_p", stairs->median_p);
 	json_count(json, "longest_run", stairs->longest_run);
 	if (stairs->longest_run > 1) {
-		results_levels(json, "from", table->table, table->groups[stairs->run_from].group);
-		results_levels(json, "to", table->table, table->groups[stairs->run_to].group);
+		json_levels(json, "from", table->table, table->groups[stairs->run_from].group);
+		json_levels(json, "to", table->table, table->groups[stairs->run_to].group);
 	}
 	json_bool(json, "falls", stairs->run_falls);
 	json_result(json, "run_p", stairs->run_p);
@@ -260,7 +260,7 @@ static void coefficient(struct json *json, const char *key, const struct correla
 {
 	json_object_flat(json, key);
 	json_result(json, "r", value->r);
-	results_interval(json, "ci", value->ci);
+	json_interval(json, "ci", value->ci);
 	json_result(json, "p", value->p);
 	json_bool(json, "exact", value->exact);
 	json_end(json);
@@ -274,14 +274,13 @@ static void correlation_without(
 		if (!isfinite(c->without[i]))
 			continue;
 		json_object_flat(json, NULL);
-		results_levels(json, "levels", table->table, table->groups[i].group);
+		json_levels(json, "levels", table->table, table->groups[i].group);
 		json_result(json, "r", c->without[i]);
 		json_end(json);
 	}
 	json_end(json);
 	if (c->most_influential < table->group_count)
-		results_levels(
-			json, "most_influential", table->table, table->groups[c->most_influential].group);
+		json_levels(json, "most_influential", table->table, table->groups[c->most_influential].group);
 	else
 		json_null(json, "most_influential");
 }

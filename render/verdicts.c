@@ -148,10 +148,8 @@ const char *comparison_text_by_name(const struct voice *voice, const struct pass
 static const char *level_of_pass(const struct voice *voice, size_t table, size_t group, const char *factor)
 {
 	const struct table *at = voice->findings->tables[table].table;
-	for (size_t f = 0; f < at->factor_count; f++)
-		if (at->factors[f] == factor)
-			return at->groups[group].levels[f];
-	return strcmp(factor, "workload") == 0 ? at->workload : NULL;
+	const char *level = group_level(at, &at->groups[group], factor);
+	return !level && strcmp(factor, "workload") == 0 ? at->workload : level;
 }
 
 const char *undeclared_text(const struct voice *voice, const struct pass_comparison *comparison)

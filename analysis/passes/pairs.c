@@ -110,20 +110,12 @@ static uint64_t key_hash(const struct keying *keying, const struct table *table,
 	return hash;
 }
 
-static const char *level_of(const struct table *table, const struct group *group, const char *factor)
-{
-	for (size_t i = 0; i < table->factor_count; i++)
-		if (table->factors[i] == factor)
-			return group->levels[i];
-	return NULL;
-}
-
 static bool levels_within(const struct keying *keying, const struct table *table, const struct group *group,
 	const struct table *other_table, const struct group *other)
 {
 	for (size_t i = 0; i < table->factor_count; i++)
 		if (group->levels[i] && !is_varied(keying, table->factors[i]) &&
-			level_of(other_table, other, table->factors[i]) != group->levels[i])
+			group_level(other_table, other, table->factors[i]) != group->levels[i])
 			return false;
 	return true;
 }
@@ -270,7 +262,7 @@ static const char *level_of_all(
 	const char *common = NULL;
 	for (size_t i = 0; i < groups->count; i++) {
 		const struct table *table = findings->tables[groups->at[i].table].table;
-		const char *level = level_of(table, &table->groups[groups->at[i].group], factor);
+		const char *level = group_level(table, &table->groups[groups->at[i].group], factor);
 		if (!level || (common && common != level))
 			return NULL;
 		common = level;

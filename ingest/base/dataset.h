@@ -112,6 +112,16 @@ struct table {
 	const char *advice;        /* how this collector records more or raw runs; NULL */
 };
 
+/* The level of a group of that table in a factor (interned); NULL where it has none. */
+static inline const char *group_level(
+	const struct table *table, const struct group *group, const char *factor)
+{
+	for (size_t f = 0; f < table->factor_count; f++)
+		if (table->factors[f] == factor)
+			return group->levels[f];
+	return NULL;
+}
+
 /* Why a run that was read is not among the runs.  Names are keys of results.json "excluded". */
 #define EXCLUSIONS(ROW)                                                                                      \
 	ROW(PIN, "pin")       /* off the CPU asked for */                                                    \

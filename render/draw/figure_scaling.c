@@ -30,14 +30,10 @@ struct scaling {
 
 static double level_of(const struct series *series, const char *factor)
 {
-	const struct table *table = series->table->table;
-	double level;
-	for (size_t i = 0; i < table->factor_count; i++)
-		if (table->factors[i] == factor && series->group->group->levels[i] &&
-			number_parse(text_of(series->group->group->levels[i]), NUMBER_PLAIN, &level) ==
-				NUMBER_FINITE)
-			return level;
-	return NAN;
+	double number;
+	const char *level = group_level(series->table->table, series->group->group, factor);
+	bool finite = level && number_parse(text_of(level), NUMBER_PLAIN, &number) == NUMBER_FINITE;
+	return finite ? number : NAN;
 }
 
 /* Distinct levels that are numbers; 0 when one is not. */
@@ -76,11 +72,8 @@ static void choose_factor(struct figure *figure, struct scaling *scaling)
 
 static const char *level_text(const struct series *series, const char *factor)
 {
-	const struct table *table = series->table->table;
-	for (size_t i = 0; i < table->factor_count; i++)
-		if (table->factors[i] == factor && series->group->group->levels[i])
-			return series->group->group->levels[i];
-	return "";
+	const char *level = group_level(series->table->table, series->group->group, factor);
+	return level ? level : "";
 }
 
 /* Whether two commands are the same up to their levels: "make -j 4" with 4, "make -j 8" with 8. */

@@ -8,8 +8,6 @@
 PACKAGES = gcc make pkg-config libgsl-dev libcsv-dev libyajl-dev zlib1g-dev libarchive-dev libcairo2-dev \
 	libpango1.0-dev libpng-dev libcmark-gfm-dev libcmark-gfm-extensions-dev fonts-liberation fonts-dejavu-core \
 	fonts-droid-fallback
-TEST_PACKAGES = libcmocka-dev python3 python3-jsonschema poppler-utils git strace xz-utils
-CHECK_PACKAGES = clang clang-format clang-tidy libclang-rt-14-dev valgrind cppcheck chromium postgresql parallel pandoc cmark-gfm bash-completion zsh fish lintian debhelper
 
 MODE ?= release
 JOBS := $(shell nproc)
@@ -48,9 +46,8 @@ OBJECTS = $(SOURCES:%.c=$(B)/%.o) $(B)/generated/embedded.o
 PLUGIN_OBJECTS = $(foreach p,$(PLUGINS),$(patsubst %.c,$(B)/%.o,$(wildcard $(p)/*.c)))
 PLUGIN_FILES = $(foreach p,$(PLUGINS),$(B)/floorstat-$(notdir $(p)).so)
 EMBEDDED = $(sort $(wildcard ingest/collectors/*.map render/embedded/* cli/embedded/*))
-UNIT = $(patsubst tests/unit/%.c,$(B)/tests/%,$(wildcard tests/unit/*.c))
-FUZZ_SHARED = $(addprefix tests/fuzz/,properties.c outputs.c pieces.c)
-FUZZ = $(patsubst tests/fuzz/%.c,$(B)/fuzz/%,$(filter-out $(FUZZ_SHARED) %/driver.c,$(wildcard tests/fuzz/*.c)))
+# All of the program but main, for what has a main of its own.
+WITHOUT_MAIN = $(filter-out $(B)/cli/main.o,$(OBJECTS))
 
 ifndef V
 .SILENT:
@@ -77,38 +74,11 @@ $(B)/generated/embedded.c: $(EMBEDDED) ingest/base/embed.awk Makefile
 	@mkdir -p $(@D)
 	LC_ALL=C awk -f ingest/base/embed.awk $(EMBEDDED) </dev/null >$@.new && mv $@.new $@
 
-# A unit test is one cmocka program a file, linked with everything but cli/main.
-$(B)/tests/%: tests/unit/%.c $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
-	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(CFLAGS_draw) -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) -rdynamic \
-		$(LIBS) $(LIBS_draw) $(LIBS_archive) -lcmocka
-
-# A fuzz target is one file with LLVMFuzzerTestOneInput; DRIVER is ours, or nothing with clang's -fsanitize=fuzzer.
-DRIVER = tests/fuzz/driver.c
-WRAPPED = mappings_builtin source_more csv_open csv_records_read csv_threads_new json_records_read line_records_read
-$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_SHARED) $(DRIVER) $(filter-out $(B)/cli/main.o,$(OBJECTS)) $(PLUGIN_OBJECTS)
-	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(FUZZER) -rdynamic \
-		$(WRAPPED:%=-Wl,--wrap=%) \
-		$(LIBS) $(LIBS_draw) $(LIBS_archive)
-
 setup:
 	@sh tests/setup.sh $(PACKAGES)
-setup-test:
-	@sh tests/setup.sh $(PACKAGES) $(TEST_PACKAGES)
 demo: setup
 	@$(MAKE) --no-print-directory -j$(JOBS) all
 	@sh fixtures/demo.sh $(B)/floorstat build/demo
-test: setup-test
-	@$(MAKE) --no-print-directory -j$(JOBS) all unit fuzzers
-	@$(MAKE) --no-print-directory -j$(JOBS) MODE=asan all unit fuzzers
-	@bash tests/run.sh
-setup-check: setup-test
-	@sh tests/setup.sh $(CHECK_PACKAGES)
-check-all: setup-check test
-	@bash tests/check_all.sh
-bless: all
-	@BLESS=1 sh tests/golden.sh $(B) build/golden $(CASES)
 docs: all
 	@$(B)/floorstat plot load --load fixtures/core_load_profile.json fixtures/core_affinity_30.json -o docs/figures/load.png
 	@sh docs/mappings.sh
@@ -132,43 +102,13 @@ install: all
 uninstall:
 	rm -f $(INSTALLED) $(foreach p,$(PLUGIN_FILES),$(DESTDIR)$(LIBDIR)/$(notdir $(p)))
 	-rmdir $(DESTDIR)$(LIBDIR)
-unit: $(UNIT)
-# One line of analysis broken at a time: do the tests see it?
-mutations: all unit
-	@bash tests/mutate.sh
-# What compilers and others find without running it.
-analyse: setup-check
-	@bash tests/analyse.sh
-# What the tests reach; fails below the bounds of tests/coverage.py.
-coverage: setup-test
-	@$(MAKE) --no-print-directory -j$(JOBS) MODE=coverage all unit fuzzers
-	@bash tests/coverage.sh
-# Error rates of the methods by simulation, beside the published ones: a quarter of an hour.
-$(B)/calibrate: $(wildcard bench/calibration/*.c) $(filter-out $(B)/cli/main.o,$(OBJECTS))
-	$(CC) $(ALL_CFLAGS) -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(LIBS)
-calibrate: $(B)/calibrate
-	{ $(B)/calibrate && cat bench/halves.md; } >$(B)/calibration.md && mv $(B)/calibration.md docs/calibration.md
-# Timing beside other tools, and instructions a run against those kept (bench/README.md); RUNS, WORKLOADS=S1 S4 …
-$(B)/bench/generate: bench/generate.c
-	@mkdir -p $(@D)
-	$(CC) $(WARN) -O2 -o $@ $< -lm
-bench: all $(B)/bench/generate
-	@sh bench/instructions.sh
-	@python3 bench/run.py -n $(or $(RUNS),5) $(WORKLOADS)
-fuzzers: $(FUZZ)
-# With clang's libFuzzer, which follows coverage: TIME seconds a target, two at once; TARGETS=… only these.
-TIME = 60
-fuzz:
-	@$(MAKE) --no-print-directory -j$(JOBS) CC=clang B=build/libfuzzer DRIVER= FUZZER=-fsanitize=fuzzer \
-		CFLAGS='-fsanitize=fuzzer-no-link,address -g -O1 $(CFLAGS)' fuzzers
-	@FUZZ_TIMEOUT=$$(($(TIME) + 60)) CORPUS=build/fuzz/corpus bash tests/fuzz.sh build/libfuzzer \
-		-max_total_time=$(TIME) -timeout=20 -rss_limit_mb=3000 -print_final_stats=1
 format:
 	clang-format -i $$(git ls-files '*.c' '*.h')
 clean:
 	rm -rf build
 print-%:
 	@echo $($*)
-.PHONY: fuzz mutations coverage analyse calibrate all setup setup-test setup-check demo test check-all unit fuzzers bless docs gallery format clean install uninstall FORCE
+include tests/tests.mk bench/bench.mk
+.PHONY: all setup demo docs gallery install uninstall format clean FORCE
 .SECONDARY:
 -include $(OBJECTS:.o=.d) $(PLUGIN_OBJECTS:.o=.d) $(UNIT:=.d) $(FUZZ:=.d)

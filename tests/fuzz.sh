@@ -3,10 +3,11 @@
 #
 #   tests/fuzz.sh BUILD -runs=N [-seed=N]     or, linked with libFuzzer, -max_total_time=SECONDS and the like
 #
-# tests/fuzz/targets names them: target, program, longest input in bytes, seeds.  tests/fuzz/words/TARGET are words of
-# its format; names from the mappings and options from the completions join them.  What broke a target before stands in
-# tests/data/fuzz/TARGET, what coverage-guided runs found to lead somewhere new in tests/data/fuzz/TARGET.tar.xz: both
-# are tried first.  An input that breaks a target is kept in build/fuzz/TARGET-found.
+# tests/fuzz/targets names them: target, program, longest input in bytes, files to begin with (SEEDS: those that
+# seeds.py makes).  tests/fuzz/words/TARGET are words of its format; names from the mappings and options from the
+# completions join them.  What broke a target before stands in tests/data/fuzz/TARGET, what coverage-guided runs found
+# to lead somewhere new in tests/data/fuzz/TARGET.tar.xz: both are tried first.  An input that breaks a target is kept
+# in build/fuzz/TARGET-found.
 # TARGETS=NAME… runs only these; CORPUS=FOLDER keeps what libFuzzer finds new in FOLDER/TARGET.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -16,9 +17,10 @@ logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 mkdir -p build/fuzz
 export FONTCONFIG_FILE=$PWD/tests/fonts.conf LSAN_OPTIONS=suppressions=$PWD/tests/leaks.supp:print_suppressions=0
-python3 tests/fuzz/seeds.py build/fuzz/seeds || exit 1
+seeds=$build/fuzz/seeds
+python3 tests/fuzz/seeds.py "$seeds" || exit 1
 for pack in tests/data/fuzz/*.tar.xz; do
-	found=build/fuzz/seeds/found/$(basename "$pack" .tar.xz)
+	found=$seeds/found/$(basename "$pack" .tar.xz)
 	mkdir -p "$found" && tar -C "$found" -xf "$pack" || { echo "not ok seeds: $pack can't be unpacked"; exit 1; }
 done
 
@@ -35,7 +37,7 @@ words_of() { # TARGET
 run_target() { # TARGET PROGRAM LONGEST SEED…
 	local target=$1 program=$2 longest=$3 log=$logs/$1 options=("${options[@]}") last known
 	shift 3
-	for known in "tests/data/fuzz/$target" "build/fuzz/seeds/found/$target"; do
+	for known in "tests/data/fuzz/$target" "$seeds/found/$target"; do
 		[ -d "$known" ] && set -- "$known" "$@"
 	done
 	if [ -n "${CORPUS:-}" ]; then
@@ -57,10 +59,10 @@ run_target() { # TARGET PROGRAM LONGEST SEED…
 }
 
 options=("$@")
-while read -r target program longest seeds; do
+while read -r target program longest files; do
 	[ -z "${TARGETS:-}" ] || [[ " $TARGETS " = *" $target "* ]] || continue
 	while [ "$(jobs -rp | wc -l)" -ge 2 ]; do wait -n; done
 	# shellcheck disable=SC2086
-	run_target "$target" "$program" "$longest" $seeds &
+	run_target "$target" "$program" "$longest" ${files//SEEDS/$seeds} &
 done <tests/fuzz/targets
 wait

@@ -2,10 +2,10 @@
 # Runs every test that 'make test' has built, and closes with one line: N passed, M failed, S skipped.
 #
 #   tests/run.sh           everything
-#   tests/run.sh SECTION…  only these: layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown texts browser fuzz
+#   tests/run.sh SECTION…  only these; a section is a function run_SECTION below
 #
-# A section is a function below.  It reports through pass, fail and skip; a skip has a reason, and where CI is set
-# it doesn't count, for there what could be had is installed.
+# A section reports through pass, fail and skip; a skip has a reason, and where CI is set it doesn't count, for there
+# what could be had is installed.  As many run at once as there are processors, each in a folder of its own.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 export LSAN_OPTIONS=suppressions=$PWD/tests/leaks.supp:print_suppressions=0
@@ -46,16 +46,16 @@ count_tap() {
 	[ "$bad" -gt 1 ] && failed=$((failed + bad - 1))
 }
 
-run_unit() {
-	local folder program
-	for folder in build build/asan; do
-		for program in tests/unit/*.c; do
-			program=$folder/tests/$(basename "$program" .c)
-			CMOCKA_MESSAGE_OUTPUT=TAP timeout 300 "$program" >"$work/tap" 2>&1
-			count_tap "$program" $? "$work/tap"
-		done
+unit_of() { # BUILD
+	local program
+	for program in tests/unit/*.c; do
+		program=$1/tests/$(basename "$program" .c)
+		CMOCKA_MESSAGE_OUTPUT=TAP timeout 300 "$program" >"$work/tap" 2>&1
+		count_tap "$program" $? "$work/tap"
 	done
 }
+run_unit() { unit_of build; }
+run_unit_asan() { unit_of build/asan; }
 
 run_layers() {
 	check "layer rule" sh tests/layers.sh build
@@ -63,17 +63,17 @@ run_layers() {
 	check "what one file uses is private to it" sh tests/private.sh build
 }
 
-run_golden() {
-	local folder
-	for folder in build build/asan; do
-		while read -r verdict name; do
-			if [ "$verdict" = ok ]; then pass; else
-				fail "$folder: case $name"
-				cat "$work/golden/$name" 2>/dev/null
-			fi
-		done < <(sh tests/golden.sh "$folder" "$work/golden")
-	done
+golden_of() { # BUILD
+	local verdict name
+	while read -r verdict name; do
+		if [ "$verdict" = ok ]; then pass; else
+			fail "$1: case $name"
+			cat "$work/golden/$name" 2>/dev/null
+		fi
+	done < <(sh tests/golden.sh "$1" "$work/golden")
 }
+run_golden() { golden_of build; }
+run_golden_asan() { golden_of build/asan; }
 
 run_fixtures() {
 	mkdir -p "$work/fixtures"
@@ -195,8 +195,7 @@ run_browser() {
 	count_tap "report.html in a browser" $? "$work/tap"
 }
 
-# 50,000 executions a target as users have it, and a few more under the sanitizers with another seed.
-run_fuzz() {
+fuzz_of() { # BUILD OPTION…
 	local line
 	while read -r line; do
 		case $line in
@@ -204,13 +203,46 @@ run_fuzz() {
 		not\ ok\ *) fail "fuzz target ${line#not ok }" ;;
 		*) printf '%s\n' "$line" ;;
 		esac
-	done < <(bash tests/fuzz.sh build -runs=50000 && bash tests/fuzz.sh build/asan -runs=3000 -seed=2)
+	done < <(bash tests/fuzz.sh "$@")
+}
+# 50,000 executions a target as users have it, and a few more under the sanitizers with another seed.
+run_fuzz() { fuzz_of build -runs=50000; }
+run_fuzz_asan() { fuzz_of build/asan -runs=3000 -seed=2; }
+
+# Sections that ended print what they said, in the order of the list, as far as all before them have ended.
+print_ended() {
+	local numbers
+	while [ $# -gt 0 ] && [ -f "$all/$1/numbers" ]; do
+		printf '== %s\n' "$1"
+		cat "$all/$1/log"
+		read -ra numbers <"$all/$1/numbers"
+		passed=$((passed + numbers[0])) failed=$((failed + numbers[1])) skipped=$((skipped + numbers[2]))
+		shift
+	done
+	left=("$@")
 }
 
-sections=${*:-layers unit golden fixtures published schema figures examples generated install format samples faults names everywhere markdown texts browser fuzz}
-for section in $sections; do
-	printf '== %s\n' "$section"
-	"run_$section"
+# The long ones first.
+[ $# -gt 0 ] || set -- fuzz_asan unit_asan fuzz unit layers golden golden_asan fixtures published schema figures examples generated install format samples faults names everywhere markdown texts browser
+all=$work left=("$@")
+for section; do
+	declare -F "run_$section" >/dev/null || {
+		fail "there is no section $section"
+		exit 1
+	}
+	while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do
+		wait -n
+		print_ended "${left[@]}"
+	done
+	work=$all/$section
+	mkdir "$work"
+	(
+		"run_$section" >"$work/log" 2>&1
+		echo "$passed $failed $skipped" >"$work/ended" && mv "$work/ended" "$work/numbers"
+	) &
 done
+wait
+print_ended "${left[@]}"
+for section in "${left[@]}"; do fail "section $section didn't come to its end"; done
 printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
 [ "$failed" = 0 ]

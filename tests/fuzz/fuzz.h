@@ -53,8 +53,8 @@ void fuzz_same_runs(const struct dataset *a, const struct dataset *b);
 /* The same was left out, at the same places. */
 void fuzz_same_problems(const struct dataset *a, const struct dataset *b);
 
-/* Every fault has a status and words. */
-void fuzz_check_fault(const struct fault *fault);
+/* Every fault has a status and words, shown as one line that steers no terminal. */
+void fuzz_check_fault(struct arena *arena, const struct fault *fault);
 
 /* The numbers of each group are in their order, counts lie between their bounds, verdicts agree with their facts. */
 void fuzz_check_findings(const struct findings *findings);

@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (dataset)
 		fuzz_check_dataset(dataset);
 	else
-		fuzz_check_fault(&fault);
+		fuzz_check_fault(arena, &fault);
 	arena_free(arena);
 	return 0;
 }

@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct text text = {(const char *)data, size};
 	const struct mapping *mapping = mapping_parse(arena, "user.map", text, &fault);
 	if (!mapping) {
-		fuzz_check_fault(&fault);
+		fuzz_check_fault(arena, &fault);
 		PROPERTY(strstr(fault.place, "user.map"));
 	}
 	arena_free(arena);

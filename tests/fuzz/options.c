@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		check_line(&line, arena, argc);
 		check_quoted(line.render.command, argv, argc);
 	} else {
-		fuzz_check_fault(&fault);
+		fuzz_check_fault(arena, &fault);
 		PROPERTY(fault.status == STATUS_USAGE);
 	}
 	arena_free(arena);

@@ -122,7 +122,7 @@ const struct dataset *fuzz_read(
 	if (dataset)
 		fuzz_check_dataset(dataset);
 	else
-		fuzz_check_fault(fault);
+		fuzz_check_fault(arena, fault);
 	return dataset;
 }
 

@@ -5,6 +5,7 @@
 
 #include "fuzz.h"
 #include "ingest/mapping/mapping.h"
+#include "render/terminal.h"
 
 /* Stands in for mappings_builtin (linked with --wrap): the built-in mappings are compiled once instead of for every
  * execution, which they would be three quarters of. */
@@ -171,10 +172,12 @@ void fuzz_same_problems(const struct dataset *a, const struct dataset *b)
 	}
 }
 
-void fuzz_check_fault(const struct fault *fault)
+void fuzz_check_fault(struct arena *arena, const struct fault *fault)
 {
 	PROPERTY(fault->status != STATUS_OK && fault->text[0]);
-	PROPERTY(!strchr(fault->text, '\n'));
+	const char *shown = terminal_safe(arena, fault->text);
+	PROPERTY(!strchr(shown, '\n'));
+	fuzz_check_terminal(shown, strlen(shown));
 }
 
 static bool ordered(double low, double high)

@@ -126,7 +126,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (findings)
 		check_findings(arena, findings, size % 64 == 0);
 	else
-		fuzz_check_fault(&fault);
+		fuzz_check_fault(arena, &fault);
 	arena_free(arena);
 	return 0;
 }

@@ -18,6 +18,7 @@ step "builds with clang" make CC=clang B=build/clang all unit
 for program in build/clang/tests/*; do
 	[ -x "$program" ] && step "clang: $program" timeout 600 "$program"
 done
+step "each allocation fails once" env ALLOCATIONS=all build/tests/allocations
 for words in "summary fixtures/core_affinity_30.csv" "summary fixtures/cpu_rates.json" \
 	"check fixtures/core_affinity_60.json --self" "report -o build/valgrind fixtures/core_affinity_60.json --figures none"; do
 	# shellcheck disable=SC2086

@@ -91,6 +91,60 @@ void node_text(struct node_builder *builder, struct text text)
 	add(builder, NODE_TEXT)->text = arena_copy(builder->arena, text.at, text.length);
 }
 
+static bool on_null(void *builder)
+{
+	node_null(builder);
+	return true;
+}
+
+static bool on_flag(void *builder, bool flag)
+{
+	node_flag(builder, flag);
+	return true;
+}
+
+static bool on_number(void *builder, struct text text)
+{
+	node_number(builder, text);
+	return true;
+}
+
+static bool on_text(void *builder, struct text text)
+{
+	node_text(builder, text);
+	return true;
+}
+
+static bool on_begin(void *builder, bool array)
+{
+	node_begin(builder, array);
+	return true;
+}
+
+static bool on_end(void *builder)
+{
+	node_end(builder);
+	return true;
+}
+
+static bool on_key(void *builder, struct text key)
+{
+	node_key(builder, key);
+	return true;
+}
+
+const struct node *node_read(struct arena *arena, struct text text)
+{
+	static const struct json_events events = {
+		on_null, on_flag, on_number, on_null, on_text, on_begin, on_end, on_key};
+	enum { DEPTH_MOST = 64 };
+	struct node_builder builder = {.arena = arena};
+	struct json *json = json_new(arena, &events, &builder, DEPTH_MOST);
+	size_t used;
+	return json_feed(json, text, true, &used) == JSON_GOOD && json_documents(json) == 1 ? builder.root
+											    : NULL;
+}
+
 const struct node *node_member(const struct node *object, const char *key)
 {
 	if (!object || object->kind != NODE_OBJECT)

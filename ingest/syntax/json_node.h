@@ -40,6 +40,9 @@ void node_flag(struct node_builder *builder, bool flag);
 void node_number(struct node_builder *builder, struct text text);
 void node_text(struct node_builder *builder, struct text text);
 
+/* The whole of a document that is short; NULL when it is none. */
+const struct node *node_read(struct arena *arena, struct text text);
+
 /* Members of an object; 'object' may be NULL or anything else: then nothing is there. */
 const struct node *node_member(const struct node *object, const char *key);
 const char *node_text_in(const struct node *object, const char *key);         /* NULL */

@@ -75,6 +75,8 @@ static inline void reading_print_groups(struct buffer *out, const struct dataset
 			buffer_text(out, ":");
 			for (size_t i = 0; i < table->groups[g].runs.n; i++)
 				buffer_print(out, " %.16g", table->groups[g].runs.values[i]);
+			if (table->groups[g].runs.n == 0)
+				buffer_print(out, " states %.16g", table->groups[g].stated.median);
 		}
 	}
 }
@@ -86,7 +88,8 @@ static inline const char *reading_place(const char *place)
 	return strncmp(place, reading_folder, length) == 0 ? place + length + (place[length] == '/') : place;
 }
 
-/* "[PASS: ]WORKLOAD, METRIC, UNIT, DIRECTION[, FACTOR=LEVEL …]: RUNS; …", then " | REMARK" each; or "! PLACE: FAULT". */
+/* "[PASS: ]WORKLOAD, METRIC, UNIT, DIRECTION[, FACTOR=LEVEL …]: RUNS; …" ("states MEDIAN" for RUNS where there are none), then
+ * " | REMARK" each; or "! PLACE: FAULT". */
 static inline const char *reading_of_paths(
 	const struct ingest_input *inputs, size_t count, const struct ingest_options *options)
 {

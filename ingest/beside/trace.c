@@ -191,7 +191,7 @@ static bool are_slices(const struct layout *layout, struct text rows)
 		struct text line = text_trim(text_split(rows, '\n', &rows)), task;
 		struct slice slice;
 		struct moment moment;
-		if (line.length == 0)
+		if (line.length == 0 || text_begins(line, "#"))
 			continue;
 		if (!read_slice(layout, line, &slice, &task) || time_from_number(slice.start, &moment))
 			return false;

@@ -81,6 +81,21 @@ static inline void reading_print_groups(struct buffer *out, const struct dataset
 	}
 }
 
+/* "; trace TASK[ of PASS]: START+SECONDS@CPU …" each. */
+static inline void reading_print_traces(struct buffer *out, const struct dataset *dataset)
+{
+	for (size_t t = 0; t < dataset->trace_count; t++) {
+		const struct trace *trace = &dataset->traces[t];
+		buffer_print(out, "%strace %s", out->length ? "; " : "", trace->task ? trace->task : "-");
+		if (dataset->pass_count > 1)
+			buffer_print(out, " of %s", dataset->passes[trace->pass].name);
+		buffer_text(out, ":");
+		for (size_t i = 0; i < trace->slice_count; i++)
+			buffer_print(out, " %g+%g@%u", trace->slices[i].start, trace->slices[i].seconds,
+				trace->slices[i].cpu);
+	}
+}
+
 /* A place without the folder. */
 static inline const char *reading_place(const char *place)
 {
@@ -89,7 +104,7 @@ static inline const char *reading_place(const char *place)
 }
 
 /* "[PASS: ]WORKLOAD, METRIC, UNIT, DIRECTION[, FACTOR=LEVEL …]: RUNS; …" ("states MEDIAN" for RUNS where there are none), then
- * " | REMARK" each; or "! PLACE: FAULT". */
+ * traces, then " | REMARK" each; or "! PLACE: FAULT". */
 static inline const char *reading_of_paths(
 	const struct ingest_input *inputs, size_t count, const struct ingest_options *options)
 {
@@ -101,6 +116,7 @@ static inline const char *reading_of_paths(
 	struct buffer out = buffer_new(arena);
 	buffer_text(&out, "");
 	reading_print_groups(&out, dataset);
+	reading_print_traces(&out, dataset);
 	for (size_t i = 0; i < dataset->input_count; i++)
 		for (size_t p = 0; p < dataset->inputs[i].problem_count; p++)
 			buffer_print(&out, " | %s", dataset->inputs[i].problems[p].text);

@@ -65,6 +65,19 @@ static const struct row {
 		"{\"lscpu\": [{\"field\": \"Architecture:\", \"data\": \"aarch64\"},{\"field\": \"Vendor ID:\","
 		"\"data\": \"ARM\", \"children\": [{\"field\": \"Model name:\", \"data\": \"Neoverse-N1\"}]}]}",
 		"cpu", "Neoverse-N1", "Neoverse-N1"},
+	{"floorstat-meta-test",
+		"{\"turbo\": null, \"nested\": [\"turbo\", {\"turbo\": true}], \"os\": NaN, \"x\": 1.5}",
+		"turbo", NULL, NULL},
+	{"floorstat-meta-test", "  {\"cpus\": 8, \"data\": \"d\"}\n", "cpus", "8", "8"},
+	{"floorstat-meta-test", "{\"data\": \"d\"}", "data", "d", "d"},
+	{"floorstat-meta-test", "os = 'Debian: 12'\r\nno fact\r\n", "os", "Debian: 12", "Debian: 12"},
+	{"floorstat-meta-test", "note=\"open", "note", "\"open", "\"open"},
+	{"floorstat-meta-test", "note=\"\nx:y=z\n", "x", "y=z", "y=z"},
+	{"floorstat-meta-test", "Architecture=x86_64\nModel name=x\n", "arch", "x86_64", "x86_64"},
+	{"floorstat-meta-test",
+		"Architecture: x86_64\nThread(s) per core: 1\nFrequency boost: enabled\nNot known: 5\n",
+		"smt", "off", "off"},
+	{"A:note=", "", "note", NULL, NULL}, /* nothing is no fact */
 	{"floorstat-meta-test", "{\"turbo\": false, \"nested\": {\"turbo\": true}}", "turbo", "off", "off"},
 };
 
@@ -117,10 +130,25 @@ static void what_is_neither_is_refused(void **state)
 	} bad[] = {{"C:turbo=1", "no pass is called 'C'", STATUS_USAGE},
 		{"turbo", "neither KEY=VALUE", STATUS_USAGE},
 		{"A:/tmp/nothing-is-here", "can't be opened", STATUS_INPUT},
+		{"=performance", "neither KEY=VALUE", STATUS_USAGE},
+		{"A:=performance", "can't be opened", STATUS_INPUT},
+		{"A:floorstat-meta-test", "no metadata", STATUS_INPUT},
 		{"floorstat-meta-test", "no metadata", STATUS_INPUT}};
 	write_file("nothing of the kind\n");
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		check_bad(bad[i].word, bad[i].says, bad[i].status);
+	static const struct {
+		const char *file, *says;
+	} damaged[] = {{"{\"turbo\": false", "the file ends in the middle"},
+		{"{\"turbo\": }", "not JSON here: unallowed token at this point in JSON text"},
+		{"{\"turbo\": null}", "no metadata"}, {"# a remark\n\n", "no metadata"}, {"", "no metadata"},
+		{"\x7F"
+		 "ELF\x01\x01",
+			"is a program"}};
+	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+		write_file(damaged[i].file);
+		check_bad("floorstat-meta-test", damaged[i].says, STATUS_INPUT);
+	}
 	remove(path);
 }
 

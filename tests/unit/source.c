@@ -10,6 +10,7 @@
 #include "arena_setup.h"
 
 #include "ingest/base/sha256.h"
+#include "ingest/bytes/line.h"
 #include "ingest/bytes/source.h"
 
 static struct ingest_options options;
@@ -99,20 +100,74 @@ static void encodings(void **state)
 	expect_text(TEXT("time \xE6s"), "CP437", "time \xC2\xB5s");
 	expect_text(TEXT("\x8E\x9E\x8A\xD4,1"), "SHIFT_JIS", "\xE6\x99\x82\xE9\x96\x93,1");
 	expect_text(TEXT(""), NULL, "");
+	expect_text(TEXT("\0t\0i\0m\0e\0\n\0"
+			 "1"),
+		NULL, "time\n1");
+	expect_text(TEXT("\xEF\xBB\xBF"
+			 "a"),
+		"UTF-8",
+		"\xEF\xBB\xBF"
+		"a");
 	struct fault fault = {0};
 	options.encoding = "no-such-code";
 	assert_null(source_of_text(arena, "x", TEXT("a"), &options, &fault));
 	assert_int_equal(fault.status, STATUS_USAGE);
 }
 
+/* Bytes that are no characters, each with what is read in their place; told of unless 'quiet'. */
 static void invalid_bytes_are_told(void **state)
 {
 	(void)state;
-	struct fault fault = {0};
-	struct source *source = source_of_text(arena, "x", TEXT("1\xFF 2"), &options, &fault);
-	assert_non_null(strstr(source->trouble, "--encoding"));
-	source = source_of_text(arena, "x", TEXT("1\xC3\xA9 2"), &options, &fault);
-	assert_null(source->trouble);
+	const struct {
+		struct text raw;
+		const char *encoding, *read;
+		bool quiet;
+	} rows[] = {
+		{TEXT("1\xFF 2"), NULL, "1\xC3\xBF 2", false},
+		{TEXT("1\xC3\xA9 2"), NULL, "1\xC3\xA9 2", true},
+		{TEXT("\x81"), NULL, "\xEF\xBF\xBD", false}, /* nothing in Windows-1252 either */
+		{TEXT("\xF8"), NULL, "\xC3\xB8", false},
+		/* a character that the end of the file cuts; beginnings that go on otherwise */
+		{TEXT("1\xE6\x99"), NULL, "1\xC3\xA6\xE2\x84\xA2", false},
+		{TEXT("\xF0\x9F\x98"), NULL, "\xC3\xB0\xC5\xB8\xCB\x9C", false},
+		{TEXT("\xE6"
+		      "a"),
+			NULL,
+			"\xC3\xA6"
+			"a",
+			false},
+		{TEXT("\xF0\x9F"
+		      "a"),
+			NULL,
+			"\xC3\xB0\xC5\xB8"
+			"a",
+			false},
+		/* half a unit at the end, half a pair; other encodings pass over one byte, or four */
+		{TEXT("a\0b\0c"), "UTF-16LE", "ab\xEF\xBF\xBD", false},
+		{TEXT("a\0\x00\xDC"
+		      "b\0"),
+			"UTF-16LE",
+			"a\xEF\xBF\xBD"
+			"b",
+			false},
+		{TEXT("a\x80z"), "ASCII", "a\xEF\xBF\xBDz", false},
+		{TEXT("a\0\0\0\xFF\xFF\xFF\xFF"
+		      "b\0\0\0"),
+			"UTF-32LE",
+			"a\xEF\xBF\xBD"
+			"b",
+			false},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fault fault = {0};
+		options.encoding = rows[i].encoding;
+		struct source *source = source_of_text(arena, "x", rows[i].raw, &options, &fault);
+		assert_non_null(source);
+		assert_int_equal(source->trouble == NULL, rows[i].quiet);
+		assert_true(rows[i].quiet || strstr(source->trouble, "--encoding E"));
+		options.encoding = NULL;
+		expect_text(rows[i].raw, rows[i].encoding, rows[i].read);
+	}
 }
 
 /* Characters of two to four bytes at every offset against the reads of 1 MiB. */
@@ -291,6 +346,96 @@ static void archives(void **state)
 	}
 }
 
+/* Joins lines by '|'; 'stop' ends the reading. */
+static bool join_line(void *context, struct text line, size_t number, struct fault *fault)
+{
+	struct buffer *all = context;
+	buffer_print(all, "%zu %.*s|", number, (int)line.length, line.at);
+	return !text_is(line, "stop") || fault_set(fault, STATUS_INPUT, "stopped");
+}
+
+static void lines_are_cut_at_their_ends(void **state)
+{
+	(void)state;
+	const struct {
+		struct text text;
+		const char *lines, *fault;
+	} rows[] = {
+		{TEXT(""), "", ""},
+		{TEXT("a\r\n\r\n\nb\r"), "1 a|2 |3 |4 b|", ""},
+		{TEXT("a\nb"), "1 a|2 b|", ""},
+		{TEXT("a\nstop\nb\n"), "1 a|2 stop|", "stopped"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fault fault = {0};
+		struct buffer all = buffer_new(arena);
+		buffer_text(&all, "");
+		struct source *source = source_of_text(arena, "x", rows[i].text, &options, &fault);
+		bool good = source_lines(source, 100, join_line, &all, &fault);
+		assert_int_equal(good, fault.status == STATUS_OK);
+		assert_string_equal(all.at, rows[i].lines);
+		assert_string_equal(fault.text, rows[i].fault);
+	}
+}
+
+/* A line that a block doesn't hold is read on, up to the bound. */
+static void a_line_has_a_bound(void **state)
+{
+	(void)state;
+	size_t length = 6 << 20;
+	char *bytes = arena_alloc(arena, length, 1);
+	memset(bytes, 'x', length);
+	bytes[0] = '\n';
+	for (int bounded = 0; bounded < 2; bounded++) {
+		struct fault fault = {0};
+		struct buffer all = buffer_new(arena);
+		struct source *source = source_of_text(
+			arena, "x", (struct text){bytes, length}, &options, &fault);
+		assert_int_equal(
+			source_lines(source, bounded ? 5 << 20 : 7 << 20, join_line, &all, &fault), !bounded);
+		assert_int_equal(all.length, bounded ? 3 : 3 + 2 + length - 1 + 1);
+		assert_string_equal(fault.place, bounded ? "x:2" : "");
+		assert_string_equal(fault.text,
+			bounded ? "a line of more than 5242880 bytes (--limit line=N allows more)" : "");
+	}
+}
+
+/* Members without a name, hidden ones, folders and links are no dumps; an archive of nothing else says so. */
+static void members_that_are_no_files(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name;
+		__LA_MODE_T kind;
+	} members[] = {{"d/", AE_IFDIR}, {"link", AE_IFLNK}, {".hidden", AE_IFREG}, {"d/.x", AE_IFREG},
+		{"__MACOSX/a", AE_IFREG}, {"./d/a", AE_IFREG}};
+	for (size_t count = 5; count < 7; count++) {
+		size_t used = 0;
+		char *out = arena_alloc(arena, 1 << 16, 1);
+		struct archive *tar = archive_write_new();
+		archive_write_set_format_ustar(tar);
+		assert_int_equal(archive_write_open_memory(tar, out, 1 << 16, &used), ARCHIVE_OK);
+		for (size_t i = 0; i < count; i++) {
+			struct archive_entry *entry = archive_entry_new();
+			archive_entry_set_pathname(entry, members[i].name);
+			archive_entry_set_size(entry, members[i].kind == AE_IFREG ? 1 : 0);
+			archive_entry_set_filetype(entry, members[i].kind);
+			if (members[i].kind == AE_IFLNK)
+				archive_entry_set_symlink(entry, "a");
+			archive_write_header(tar, entry);
+			archive_write_data(tar, "1", members[i].kind == AE_IFREG ? 1 : 0);
+			archive_entry_free(entry);
+		}
+		archive_write_free(tar);
+		struct fault fault = {0};
+		struct source *source = source_of_text(
+			arena, "x", (struct text){out, used}, &options, &fault);
+		assert_int_equal(source != NULL, count == 6);
+		assert_string_equal(
+			source ? source->member : fault.text, source ? "./d/a" : "the archive holds no file");
+	}
+}
+
 static void files_and_folders(void **state)
 {
 	(void)state;
@@ -340,6 +485,8 @@ int main(void)
 #define ROW(name) cmocka_unit_test_setup_teardown(name, set_up_options, tear_down)
 	const struct CMUnitTest tests[] = {ROW(sha256_known_answers), ROW(encodings),
 		ROW(invalid_bytes_are_told), ROW(characters_across_blocks), ROW(binary_is_refused),
-		ROW(gzip_streams), ROW(small_archives_stay_small), ROW(archives), ROW(files_and_folders)};
+		ROW(gzip_streams), ROW(small_archives_stay_small), ROW(archives),
+		ROW(lines_are_cut_at_their_ends), ROW(a_line_has_a_bound), ROW(members_that_are_no_files),
+		ROW(files_and_folders)};
 	return RUN_TESTS(tests);
 }

@@ -22,7 +22,7 @@ FLAGS_release = -O3 -g $(HARDEN)
 FLAGS_debug = -O0 -g -fPIC -Wno-clobbered
 FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 FLAGS_tsan = -O1 -g -fPIC -fsanitize=thread
-FLAGS_coverage = -O0 -g -fPIC -Wno-clobbered --coverage -fprofile-update=atomic
+FLAGS_coverage = -O0 -g -fPIC -Wno-clobbered --coverage -fprofile-update=atomic -DCOVERAGE
 # The old coprocessor of 32-bit x86 rounds twice.
 FLAGS_machine := $(if $(filter i386-% i586-% i686-%,$(shell $(CC) -dumpmachine)),-msse2 -mfpmath=sse)
 CFLAGS ?=

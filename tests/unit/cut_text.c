@@ -15,6 +15,8 @@
 #include "ingest/bind/lines.h"
 #include "ingest/mapping/recognise.h"
 
+#include "stride.h"
+
 static jmp_buf recovery;
 
 struct dump {

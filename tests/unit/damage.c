@@ -15,11 +15,7 @@
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { STRIDE = 7 };
-#else
-enum { STRIDE = 1 };
-#endif
+#include "stride.h"
 
 /* What is between quotes, brackets and digits in a dump, and what never stands in one. */
 static const char odd_bytes[] = {'\0', '"', '{', ']', '9', '-', '\\', (char)0xff};
@@ -107,7 +103,7 @@ static void cut_everywhere(const struct mapping *mapping, struct text text, stru
 	struct ingest_options options = ingest_defaults();
 	struct dataset *whole = read_bytes(arena, mapping, text, &options);
 	assert_non_null(whole);
-	for (size_t length = 1; length < text.length; length++) {
+	for (size_t length = 1; length < text.length; length += STRIDE) {
 		struct arena *local = arena_new(&recovery);
 		struct dataset *cut = read_bytes(local, mapping, text_slice(text, 0, length), &options);
 		if (cut && invented(cut, whole) > 0)

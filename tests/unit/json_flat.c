@@ -14,6 +14,8 @@
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
 
+#include "stride.h"
+
 static jmp_buf recovery;
 
 static const char *const map_text =
@@ -166,7 +168,7 @@ static void even_lines(void **state)
 static void odd_lines(void **state)
 {
 	(void)state;
-	for (unsigned odd = 1; odd < 4000; odd += 1 + odd / 2)
+	for (unsigned odd = 1; odd < 4000; odd += 1 + odd * STRIDE / 2)
 		compare(4000, odd);
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../bytes/line.h"
 #include "line_pattern.h"
 
 struct line_scope {
@@ -297,35 +298,18 @@ bool lines_take(struct line_scopes *lines, struct text line, size_t number, stru
 			    : take_unknown(lines, line, number, fault);
 }
 
-static bool too_long(
-	const struct source *source, const struct ingest_options *options, size_t number, struct fault *fault)
-{
-	return fault_at(fault, (struct place){.file = source->path, .line = number},
-		"a line of more than %zu bytes; if that is meant: --limit line=N",
-		options->limits.line_bytes);
-}
+/* The lines of a source, but for comments. */
+struct uncommented {
+	struct line_scopes *lines;
+	char comment; /* 0: none */
+};
 
-static bool take_lines(struct line_scopes *lines, struct source *source, const struct ingest_options *options,
-	struct fault *fault)
+static bool take_line(void *context, struct text line, size_t number, struct fault *fault)
 {
-	size_t number = 0;
-	while (source->block.length > 0) {
-		size_t used = 0;
-		for (;;) {
-			struct text rest = text_slice(source->block, used, source->block.length);
-			size_t end = text_find(rest, '\n');
-			if (rest.length == 0 || (end == rest.length && !source->at_end))
-				break;
-			if (!lines_take(lines, text_slice(rest, 0, end), ++number, fault))
-				return false;
-			used += end + (end < rest.length);
-		}
-		if (source->block.length - used > options->limits.line_bytes)
-			return too_long(source, options, number + 1, fault);
-		if (!source_more(source, used, fault))
-			return false;
-	}
-	return true;
+	const struct uncommented *take = context;
+	if (take->comment && line.length > 0 && line.at[0] == take->comment)
+		return true;
+	return lines_take(take->lines, line, number, fault);
 }
 
 bool line_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,
@@ -339,8 +323,14 @@ bool line_records_read(struct source *source, struct binder *binder, const struc
 		return fault_at(fault, (struct place){.file = mapping->file},
 			"a text mapping needs a 'line' or 'table' block");
 	binder_input(binder)->format = "text";
-	bool good = take_lines(lines, source, options, fault) && record_close(binder, document, fault) &&
-		binder_finish(binder, fault);
+	const struct mapping_setting *comment = mapping_setting(mapping, "comment");
+	const struct mapping_setting *decimal = mapping_setting(mapping, "decimal");
+	if (decimal && decimal->words[0].length == 1)
+		binder_number_style(binder, (struct number_style){.decimal = decimal->words[0].at[0]});
+	bool none = !comment || comment->words[0].length == 0 || text_is(comment->words[0], "none");
+	struct uncommented take = {lines, none ? '\0' : comment->words[0].at[0]};
+	bool good = source_lines(source, options->limits.line_bytes, take_line, &take, fault) &&
+		record_close(binder, document, fault) && binder_finish(binder, fault);
 	arena_free(arena);
 	return good;
 }

@@ -23,7 +23,7 @@ bool source_lines(struct source *source, size_t most,
 		}
 		if (used == 0 && source->block.length > most)
 			return fault_at(fault, (struct place){.file = source->path, .line = number + 1},
-				"a line of more than %zu bytes (--limit line=N allows more)", most);
+				"a line of more than %zu bytes; if that is meant: --limit line=N", most);
 		if (!source_more(source, used, fault))
 			return false;
 	}

@@ -70,12 +70,6 @@ static size_t strangers(const double *values, size_t n, const double *whole, siz
 	return count;
 }
 
-/* With the sanitizers at every fifth place. */
-#ifdef __SANITIZE_ADDRESS__
-enum { STRIDE = 5 };
-#else
-enum { STRIDE = 1 };
-#endif
 enum { VALUES_MOST = 256, LAST_LINE_VALUES = 4 };
 
 static void cut_everywhere(struct arena *arena, const struct dump *dump)

@@ -142,6 +142,7 @@ static void table_counts(struct table_finding *finding, double near)
 			continue;
 		group->near_count = count_near(group->sample, group->best, near);
 		group->near_table_count = count_near(group->sample, finding->best, near);
+		finding->near_runs += group_has_band(group) ? group->n : 0;
 		finding->near_count += group->near_count;
 		finding->near_table_count += group->near_table_count;
 		finding->near_minima += group->near_count > 0;

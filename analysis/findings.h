@@ -116,6 +116,18 @@ struct group_finding {
 	struct doubts doubts;
 };
 
+/* A summary may say nothing of the number of its runs: then n is 0, and no answer. */
+static inline bool group_counts_runs(const struct group_finding *group)
+{
+	return !group->stated_only || group->n > 0;
+}
+
+/* Whether runs can be near the group's best: a band of percents needs runs and a best value above zero. */
+static inline bool group_has_band(const struct group_finding *group)
+{
+	return group->best > 0 && !group->stated_only;
+}
+
 struct correlation_value {
 	double r;
 	struct interval ci;
@@ -217,8 +229,9 @@ struct table_finding {
 	double best; /* of all groups */
 	size_t best_group;
 	double spread;      /* worst best / best best - 1 */
-	size_t n;           /* of all groups, as near_count and near_table_count */
-	size_t near_count;  /* runs within 'near' of their own group's best */
+	size_t n;           /* runs of all groups, as near_table_count */
+	size_t near_runs;   /* runs of the groups that have a band */
+	size_t near_count;  /* of them within 'near' of their own group's best */
 	size_t near_minima; /* groups whose own best is among them */
 	size_t near_table_count;
 	struct staircase staircase;
@@ -374,6 +387,7 @@ struct pass_comparison {
 		size_t *pairs, pair_count; /* groups to repeat */
 		size_t rounds;             /* 0: more rounds are not what is missing */
 		bool common, interleave, record_load, record_host; /* common: no group is in both */
+		bool zeros;                                        /* groups have values of zero or less */
 	} remedy;
 };
 

@@ -6,6 +6,7 @@
 
 #include "../analysis/passes/comparability.h"
 #include "quantity.h"
+#include "reasons.h"
 
 enum { MOST_DIFFERENCES = 3, MOST_OF_A_VALUE = 60 };
 static const double DAY = 86400;
@@ -111,11 +112,39 @@ static const char *metrics_apart(const struct voice *voice, const struct pass_co
 	return a && b && strcmp(a, b) != 0 ? SAY(voice, METRICS_APART, a, b) : SAY(voice, NO_COMMON_GROUPS);
 }
 
+enum { MOST_CAUSES = 6 };
+
+static size_t add_cause(
+	const struct voice *voice, const struct group_finding *group, const char *causes[], size_t used)
+{
+	if (group->floor.verdict != FLOOR_CANNOT_TELL || used == MOST_CAUSES)
+		return used;
+	const char *cause = floor_main_reason(voice, group);
+	for (size_t i = 0; i < used; i++)
+		if (strcmp(causes[i], cause) == 0)
+			return used;
+	causes[used] = cause;
+	return used + 1;
+}
+
+/* Why none of the pairs can be judged: each cause once. */
+static const char *causes_of(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	const char *causes[MOST_CAUSES];
+	size_t used = 0;
+	for (size_t i = 0; i < comparison->pair_count; i++) {
+		used = add_cause(voice, side_a(voice, &comparison->pairs[i]), causes, used);
+		used = add_cause(voice, side_b(voice, &comparison->pairs[i]), causes, used);
+	}
+	return used > 0 ? voice_list(voice, causes, used) : SAY(voice, WHY_NOT_JUDGED);
+}
+
 /* Why no group was judged: none is common to both, or none that is can be. */
 static const char *nothing_judged(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	if (comparison->matched > 0)
-		return SAY(voice, NO_JUDGED_GROUPS, count(voice, comparison->matched));
+		return SAY(voice, NO_JUDGED_GROUPS, count(voice, comparison->matched),
+			causes_of(voice, comparison));
 	if (comparison->apart_count > 0)
 		return SAY(voice, APART, voice_names(voice, comparison->apart, comparison->apart_count));
 	return metrics_apart(voice, comparison);

@@ -219,7 +219,7 @@ const char *quantity_value(struct arena *arena, const struct scale *scale, doubl
 
 const char *quantity_with_unit(struct arena *arena, const struct scale *scale, double value)
 {
-	const char *number = quantity_value(arena, scale, value);
+	const char *number = value == 0 ? "0" : quantity_value(arena, scale, value);
 	return *scale->unit && !isnan(value) ? arena_printf(arena, "%s %s", number, scale->unit) : number;
 }
 

@@ -68,6 +68,8 @@ const char *reason_text(const struct voice *voice, const struct table_finding *t
 	const struct group_finding *group, enum floor_reason reason)
 {
 	(void)table;
+	if (group->stated_only && reason == REASON_TOO_FEW_RUNS)
+		return SAY(voice, REASON_STATED_ONLY);
 	for (size_t i = 0; i < ROW_COUNT; i++)
 		if (rows[i].reason == reason)
 			return filled(voice, group, i, rows[i].clause);
@@ -110,9 +112,10 @@ const char *floor_advice(
 	const struct floor *floor = &group->floor;
 	const char *more = table->table->advice ? arena_printf(voice->arena, " (%s)", table->table->advice)
 						: "";
-	if (floor->verdict == FLOOR_REACHED || floor->verdict == FLOOR_NONE ||
-		floor->reason[REASON_NON_POSITIVE])
+	if (floor->verdict == FLOOR_REACHED || floor->verdict == FLOOR_NONE)
 		return NULL;
+	if (floor->reason[REASON_NON_POSITIVE])
+		return SAY(voice, ADVICE_NON_POSITIVE);
 	if (floor->reason[REASON_NEVER_IDLE])
 		return SAY(voice, ADVICE_IDLE);
 	if (floor->reason[REASON_COARSE_TIMER])

@@ -61,10 +61,20 @@ static const char *reasons(
 	return texts.length > 0 ? texts.at : NULL;
 }
 
-static void put_numbers(struct csv_writer *csv, const struct group_finding *group)
+/* Nothing where there is no answer. */
+static void put_count_if(struct csv_writer *csv, bool known, size_t count)
+{
+	if (known)
+		csv_put_count(csv, count);
+	else
+		csv_put_text(csv, NULL);
+}
+
+static void put_numbers(
+	struct csv_writer *csv, const struct table_finding *table, const struct group_finding *group)
 {
 	csv_put_text(csv, group->group->class_name);
-	csv_put_count(csv, group->n);
+	put_count_if(csv, group_counts_runs(group), group->n);
 	csv_put_number(csv, group->min);
 	csv_put_number(csv, group->q1);
 	csv_put_number(csv, group->median);
@@ -77,13 +87,8 @@ static void put_numbers(struct csv_writer *csv, const struct group_finding *grou
 	csv_put_number(csv, group->ratio_to_best);
 	csv_put_number(csv, group->median_ci.low);
 	csv_put_number(csv, group->median_ci.high);
-	if (isfinite(group->best) && !group->stated_only) {
-		csv_put_count(csv, group->near_count);
-		csv_put_count(csv, group->near_table_count);
-	} else {
-		csv_put_text(csv, NULL);
-		csv_put_text(csv, NULL);
-	}
+	put_count_if(csv, group_has_band(group), group->near_count);
+	put_count_if(csv, !group->stated_only && table->best > 0, group->near_table_count);
 	csv_put_number(csv, group->load);
 }
 
@@ -96,7 +101,7 @@ static void put_group(struct csv_writer *csv, const struct voice *voice, const s
 	csv_put_text(csv, table->table->unit);
 	csv_put_text(csv, direction_name(table->table->direction));
 	put_levels(csv, factors, table->table, group->group);
-	put_numbers(csv, group);
+	put_numbers(csv, table, group);
 	csv_put_text(csv, floor_verdict_name(group->floor.verdict));
 	csv_put_text(csv, reasons(voice, table, group));
 	csv_put_count(csv, group->floor.support);

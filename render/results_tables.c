@@ -79,20 +79,23 @@ static void quantiles(struct json *json, const struct analysis_options *options,
 	json_end(json);
 }
 
-static void near(struct json *json, const struct group_finding *group)
+static void near(struct json *json, const struct table_finding *table, const struct group_finding *group)
 {
-	if (!isfinite(group->best) || group->stated_only) {
+	if (group_has_band(group)) {
+		json_object_flat(json, "near_min");
+		json_count(json, "count", group->near_count);
+		json_number(json, "fraction", (double)group->near_count / (double)group->n);
+		json_end(json);
+	} else {
 		json_null(json, "near_min");
-		json_null(json, "near_table_min");
-		return;
 	}
-	json_object_flat(json, "near_min");
-	json_count(json, "count", group->near_count);
-	json_number(json, "fraction", (double)group->near_count / (double)group->n);
-	json_end(json);
-	json_object_flat(json, "near_table_min");
-	json_count(json, "count", group->near_table_count);
-	json_end(json);
+	if (!group->stated_only && table->best > 0) {
+		json_object_flat(json, "near_table_min");
+		json_count(json, "count", group->near_table_count);
+		json_end(json);
+	} else {
+		json_null(json, "near_table_min");
+	}
 }
 
 /* Quantities that the runs were seen with. */
@@ -121,7 +124,10 @@ static void group(struct json *json, const struct voice *voice, const struct tab
 	json_object(json, NULL);
 	json_levels(json, "levels", table->table, group->group);
 	json_text(json, "class", group->group->class_name);
-	json_count(json, "n", group->n);
+	if (group_counts_runs(group))
+		json_count(json, "n", group->n);
+	else
+		json_null(json, "n");
 	json_bool(json, "stated_only", group->stated_only);
 	json_count(json, "missing", group->group->excluded_missing);
 	json_number(json, "min", group->min);
@@ -137,7 +143,7 @@ static void group(struct json *json, const struct voice *voice, const struct tab
 	quantiles(json, voice->findings->options, group->quantiles);
 	json_interval(json, "median_ci", group->median_ci);
 	json_result(json, "median_ci_level", group->median_ci.level);
-	near(json, group);
+	near(json, table, group);
 	json_number(json, "load", group->load);
 	json_text(json, "load_source", group->load_source);
 	covariates(json, group);
@@ -214,21 +220,24 @@ static void run_correlation(struct json *json, const struct run_correlation *run
 
 static void near_of_table(struct json *json, const struct table_finding *table)
 {
-	if (!table->judged || table->n == 0) {
+	if (table->near_runs > 0) {
+		json_object_flat(json, "near_min");
+		json_count(json, "count", table->near_count);
+		json_count(json, "n", table->near_runs);
+		json_number(json, "fraction", (double)table->near_count / (double)table->near_runs);
+		json_count(json, "minima", table->near_minima);
+		json_end(json);
+	} else {
 		json_null(json, "near_min");
-		json_null(json, "near_table_min");
-		return;
 	}
-	json_object_flat(json, "near_min");
-	json_count(json, "count", table->near_count);
-	json_count(json, "n", table->n);
-	json_number(json, "fraction", (double)table->near_count / (double)table->n);
-	json_count(json, "minima", table->near_minima);
-	json_end(json);
-	json_object_flat(json, "near_table_min");
-	json_count(json, "count", table->near_table_count);
-	json_count(json, "n", table->n);
-	json_end(json);
+	if (table->n > 0 && table->best > 0) {
+		json_object_flat(json, "near_table_min");
+		json_count(json, "count", table->near_table_count);
+		json_count(json, "n", table->n);
+		json_end(json);
+	} else {
+		json_null(json, "near_table_min");
+	}
 }
 
 static void table(struct json *json, const struct voice *voice, size_t index)

@@ -58,12 +58,12 @@ VALUE_COLUMN(sd)
 
 static double runs_sort(const struct group_finding *group)
 {
-	return (double)group->n;
+	return group_counts_runs(group) ? (double)group->n : NAN;
 }
 
 static const char *runs_text(const struct voice *voice, const struct line *line)
 {
-	return quantity_count(voice->arena, line->group->n);
+	return group_counts_runs(line->group) ? quantity_count(voice->arena, line->group->n) : QUANTITY_NONE;
 }
 
 static double ratio_sort(const struct group_finding *group)
@@ -78,7 +78,7 @@ static const char *ratio_text(const struct voice *voice, const struct line *line
 
 static double near_sort(const struct group_finding *group)
 {
-	return isfinite(group->best) && !group->stated_only ? (double)group->near_count : NAN;
+	return group_has_band(group) ? (double)group->near_count : NAN;
 }
 
 static const char *near_text(const struct voice *voice, const struct line *line)

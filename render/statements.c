@@ -435,7 +435,7 @@ struct statements statements_of(const struct voice *voice)
 	say_in_general(voice, SECTION_CANNOT, &said.cannot);
 	say_of_comparisons(voice, &said);
 	struct total total = total_of(voice);
-	if (total.sheets > count)
+	if (total.sheets > count && said.can.count > 0)
 		words_add(voice->arena, &said.can,
 			SAY(voice, MORE_TABLES, quantity_count(voice->arena, total.sheets - count),
 				quantity_count(voice->arena, count)));

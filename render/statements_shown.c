@@ -86,7 +86,7 @@ void say_near(const struct scope *scope, struct words *list)
 	size_t near = 0, minima = 0, runs = 0, several = 0;
 	for (size_t i = 0; i < scope->count; i++) {
 		const struct group_finding *group = scope->members[i].group;
-		if (!scope->members[i].table->judged || group->stated_only || !isfinite(group->best))
+		if (!group_has_band(group))
 			continue;
 		near += group->near_count;
 		minima += group->near_count > 0;
@@ -112,7 +112,7 @@ void say_near_table(const struct scope *scope, struct words *list)
 {
 	const struct table_finding *table = scope->table;
 	const struct voice *voice = scope->voice;
-	if (!table->judged || table->n == 0 || scope->table_count > 1 || scope->count < 2)
+	if (!(table->best > 0) || table->n == 0 || scope->table_count > 1 || scope->count < 2)
 		return;
 	scope_add(scope, list,
 		SAY(voice, SAY_NEAR_TABLE, scope_number(scope, table->near_table_count),

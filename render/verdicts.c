@@ -236,8 +236,10 @@ const char *remedy_text(const struct voice *voice, const struct pass_comparison 
 		return NULL;
 	const struct check_finding *time = finding_of(comparison, &comparability_time);
 	bool untimed = time && time->status == CHECK_MISSING;
-	const char *items[5];
+	const char *items[6];
 	size_t used = 0;
+	if (comparison->remedy.zeros)
+		items[used++] = SAY(voice, REMEDY_ZEROS);
 	if (comparison->remedy.common)
 		items[used++] = SAY(voice, REMEDY_COMMON);
 	if (comparison->remedy.rounds > 0)

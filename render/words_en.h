@@ -83,10 +83,12 @@
 	ROW(REASON_FEW, "only {5} of {3} {5:lies|lie} within 2 % of the best; it takes {1}") \
 	ROW(REASON_ONE_WINDOW, "its best runs fall into {1} of 6 windows of time; it takes 3") \
 	ROW(REASON_CLUSTERED, "fast and slow runs come in clusters, so the best ones may share one episode") \
+	ROW(REASON_STATED_ONLY, "the dump holds only a summary of it, no runs") \
 	ROW(REASON_ORDER_UNKNOWN, "the order of the runs is not known, so their windows can't be judged") \
 	ROW(REASON_ALL_EQUAL, "all values are equal: check the timer, or whether a value was cached") \
 	/* what to do about it; {2} how this collector records more runs */ \
 	ROW(ADVICE_IDLE, "measure again while the CPU has nothing else to do") \
+	ROW(ADVICE_NON_POSITIVE, "values of zero or less have no ratio: find out what they are (a failure, or a clock too coarse)") \
 	ROW(ADVICE_TIMER, "use a finer timer, or let a run take longer") \
 	ROW(ADVICE_ROUNDS, "about {1} rounds would settle it{2}") \
 	ROW(ADVICE_AT_LEAST, "at least {1} rounds are needed{2}") \
@@ -233,7 +235,8 @@
 	ROW(THE_CONTROLS, "the {1} {2}") \
 	ROW(NO_COMMON_GROUPS, "no group is common to both") \
 	ROW(METRICS_APART, "the passes measured different things: {1} against {2}") \
-	ROW(NO_JUDGED_GROUPS, "of {1} {1:group|groups} common to both, none can be judged (too few runs, never idle, or values of zero or less)") \
+	ROW(NO_JUDGED_GROUPS, "{1} {1:group is common to both and can't|groups are common to both and none can} be judged ({2})") \
+	ROW(WHY_NOT_JUDGED, "too few runs, never idle, or values of zero or less") \
 	ROW(APART, "no group is common to both: they differ in {1} (if that is what was changed: --vary {1})") \
 	ROW(FLOORS_MOVED, "{1} moved by {2}") \
 	ROW(FLOORS_CONTRADICT, "{1} and {2} contradict each other: their floors moved by {3} and {4}") \
@@ -301,6 +304,7 @@
 	ROW(WAIVED_ITEM, "{1} ({2})") \
 	ROW(ALL_GROUPS, "all groups") \
 	ROW(REMEDY, "To make them comparable: {1}.") \
+	ROW(REMEDY_ZEROS, "find out what the values of zero or less are (a failure, or a clock too coarse)") \
 	ROW(REMEDY_COMMON, "measure some of the same groups in both") \
 	ROW(REMEDY_REPEAT, "repeat {1} with {2} rounds or more in each pass") \
 	ROW(REMEDY_INTERLEAVE, "run the passes in turn, round by round") \

@@ -77,9 +77,11 @@
 	ROW(REASON_FEW, "{3}のうち最良値から 2 % 以内は {5} 回だけ。{1} 回必要") \
 	ROW(REASON_ONE_WINDOW, "最良の実行が 6 区間中 {1} 区間にしかない。3 区間必要") \
 	ROW(REASON_CLUSTERED, "速い実行と遅い実行が固まっており、最良の実行は同じ一時期のものかもしれない") \
+	ROW(REASON_STATED_ONLY, "データには要約だけがあり、個々の実行がない") \
 	ROW(REASON_ORDER_UNKNOWN, "実行の順序が分からず、時間の区間を判定できない") \
 	ROW(REASON_ALL_EQUAL, "全値が等しい。時計か、値の使い回しを確かめること") \
 	ROW(ADVICE_IDLE, "CPU が空いているときに測り直す") \
+	ROW(ADVICE_NON_POSITIVE, "ゼロ以下の値には比がない：それが何であるかを調べる（失敗、または粗すぎる時計）") \
 	ROW(ADVICE_TIMER, "細かい時計を使うか、1 回の実行を長くする") \
 	ROW(ADVICE_ROUNDS, "約 {1} 周で決着する{2}") \
 	ROW(ADVICE_AT_LEAST, "少なくとも {1} 周が必要{2}") \
@@ -221,8 +223,8 @@
 	ROW(THE_CONTROLS, "{2} {1} 群") \
 	ROW(NO_COMMON_GROUPS, "両方に共通の群がない") \
 	ROW(METRICS_APART, "測ったものが違う：{1} に対し {2}") \
-	ROW(NO_JUDGED_GROUPS, \
-		"両方に共通の {1} 群のどれも判定できない（測定が少なすぎるか、常に負荷があるか、値がゼロ以下）") \
+	ROW(NO_JUDGED_GROUPS, "両方に共通の {1} 群のどれも判定できない（{2}）") \
+	ROW(WHY_NOT_JUDGED, "測定が少なすぎるか、常に負荷があるか、値がゼロ以下") \
 	ROW(APART, "両方に共通の群がない。{1} が異なる（それを変えたのなら --vary {1}）") \
 	ROW(FLOORS_MOVED, "{1}の下限が {2} 動いた") \
 	ROW(FLOORS_CONTRADICT, "{1} と {2} が矛盾する（下限が {3} と {4} 動いた）") \
@@ -291,6 +293,7 @@
 	ROW(WAIVED_ITEM, "{1}（{2}）") \
 	ROW(ALL_GROUPS, "全群") \
 	ROW(REMEDY, "比較できるようにするには：{1}。") \
+	ROW(REMEDY_ZEROS, "ゼロ以下の値が何であるかを調べる（失敗、または粗すぎる時計）") \
 	ROW(REMEDY_COMMON, "両方で同じ群を測る") \
 	ROW(REMEDY_REPEAT, "両方の測定で{1}を {2} 周以上やり直す") \
 	ROW(REMEDY_INTERLEAVE, "周ごとに交互に測る") \

@@ -31,6 +31,20 @@ static bool is_open(const struct pass_comparison *result, enum comparability_ind
 	return result->checks[index].status == CHECK_UNDETERMINED;
 }
 
+static bool is_non_positive(const struct anchor *anchor)
+{
+	return anchor->a->floor.reason[REASON_NON_POSITIVE] || anchor->b->floor.reason[REASON_NON_POSITIVE];
+}
+
+/* Pairs of the leading metric with values of zero or less, which more rounds don't mend. */
+static size_t non_positive_pairs(const struct comparison *comparison)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < comparison->result->pair_count; i++)
+		count += comparison->pairs[i].leads && is_non_positive(&comparison->pairs[i]);
+	return count;
+}
+
 /* Groups to repeat, with the rounds that would do for half of them: a few that hardly ever meet their floor would ask for
  * thousands. */
 static void repeats_find(struct comparison *comparison)
@@ -54,7 +68,7 @@ static void repeats_find(struct comparison *comparison)
 		result->remedy.rounds = (size_t)ceil(values_median(comparison->scratch, rounds, count));
 	else if (undecided)
 		result->remedy.rounds = 2 * most;
-	else if (comparison->usable_count == 0 && result->pair_count > 0)
+	else if (comparison->usable_count == 0 && result->left_out > non_positive_pairs(comparison))
 		result->remedy.rounds = ROUNDS_LEAST; /* without a pair, rounds would help nothing */
 	if (result->remedy.rounds > 0 && result->remedy.rounds < ROUNDS_LEAST)
 		result->remedy.rounds = ROUNDS_LEAST;
@@ -70,5 +84,6 @@ void remedy_find(struct comparison *comparison)
 	result->remedy.interleave = !comparison->interleaved;
 	result->remedy.record_load = result->checks[COMPARABILITY_load].status == CHECK_MISSING;
 	result->remedy.record_host = result->checks[COMPARABILITY_metadata].status == CHECK_MISSING;
+	result->remedy.zeros = non_positive_pairs(comparison) > 0;
 	repeats_find(comparison);
 }

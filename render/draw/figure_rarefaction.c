@@ -221,10 +221,12 @@ static void rarefaction_data(struct figure *figure, const struct curve *curves)
 /* How much the best would have been worse with half the rounds, of the group where that is most. */
 static const char *rarefaction_alt(struct figure *figure)
 {
-	const struct series *steepest = &figure->series[0];
+	const struct series *steepest = NULL;
 	double most = -INFINITY;
 	for (size_t i = 0; i < figure->series_count; i++) {
 		const struct sample *sample = figure->series[i].group->sample;
+		if (!(group_best(figure->series[i].group) > 0)) /* nothing is a percentage of it */
+			continue;
 		double gain = fabs(
 			rarefied_best(sample, (sample->n + 1) / 2) / group_best(figure->series[i].group) - 1);
 		if (!(gain > most))
@@ -232,6 +234,8 @@ static const char *rarefaction_alt(struct figure *figure)
 		most = gain;
 		steepest = &figure->series[i];
 	}
+	if (!steepest)
+		return SAY(figure, ALT_RAREFACTION_PLAIN, figure_metric(figure), figure_subject(figure));
 	return SAY(figure, ALT_RAREFACTION, figure_metric(figure), figure_subject(figure), steepest->label,
 		figure_number(figure, most * 100, 1));
 }

@@ -190,6 +190,8 @@
 		"背景負荷") \
 	ROW(ALT_LOAD_WITHOUT, " ({2} without {1})", \
 		"（{1}を除くと{2}）") \
+	ROW(ALT_RAREFACTION_PLAIN, "The best {1} to be expected of the runs of {2}, by the number of rounds.", \
+		"{2} の実行で期待される最良の{1}（回数ごと）。") \
 	ROW(ALT_RAREFACTION, "With half the rounds, the best {1} to be expected of {3} would be {4} % worse, the largest loss in {2}.", \
 		"ラウンド数が半分なら、{3}で期待される最良の{1}は{4}%悪い（{2}で最大）。") \
 	ROW(ALT_ORDER, "In the order of the runs of {2}, the best {1}, {3}, came at run {4} of {5} of {6}.{7}", \

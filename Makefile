@@ -81,7 +81,7 @@ demo: setup
 	@sh fixtures/demo.sh $(B)/floorstat build/demo
 docs: all
 	@$(B)/floorstat plot load --load fixtures/core_load_profile.json fixtures/core_affinity_30.json -o docs/figures/load.png
-	@sh docs/mappings.sh
+	@sh docs/mappings.sh >$(B)/mappings.md && mv $(B)/mappings.md docs/mappings.md
 	@mkdir -p docs/completions && while read -r form file; do $(B)/floorstat help --as $$form >$$file; done <tests/generated
 gallery: all
 	@sh fixtures/gallery.sh $(B)/floorstat docs

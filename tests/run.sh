@@ -115,6 +115,8 @@ run_generated() {
 		build/floorstat help --as "$form" >"$work/generated"
 		check "$file is up to date (make docs)" cmp "$work/generated" "$file"
 	done <tests/generated
+	sh docs/mappings.sh >"$work/generated"
+	check "docs/mappings.md is up to date (make docs)" cmp "$work/generated" docs/mappings.md
 	check "bash completion is bash" bash -n docs/completions/floorstat.bash
 }
 

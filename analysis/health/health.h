@@ -1,5 +1,5 @@
 /* Health of one pass: doubts about how the runs were made (statistics.md section 6).  One row a check: to add one, write
- * health_<name>.c and put its row here. */
+ * health_<name>.c, put its row here and its words into render/doubts.c. */
 #ifndef FLOORSTAT_HEALTH_H
 #define FLOORSTAT_HEALTH_H
 

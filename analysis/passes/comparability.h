@@ -1,5 +1,5 @@
-/* May two passes be compared (statistics.md 7)?  Each check is a row: to add one, write check_<name>.c and put its row here
- * (and say in verdict.c what it means for the verdict). */
+/* May two passes be compared (statistics.md 7)?  Each check is a row: to add one, write check_<name>.c, put its row here, say
+ * in verdict.c what it means for the verdict, and put its words into render/check_words.c. */
 #ifndef FLOORSTAT_COMPARABILITY_H
 #define FLOORSTAT_COMPARABILITY_H
 

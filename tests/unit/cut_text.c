@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "ingest/bind/bind.h"
 #include "ingest/bind/csv_records.h"
 #include "ingest/bind/lines.h"
@@ -107,16 +108,6 @@ static void replace_everywhere(struct arena *arena, const struct dump *dump)
 	}
 }
 
-static struct text read_file(struct arena *arena, const char *path)
-{
-	FILE *in = fopen(path, "rb");
-	assert_non_null(in);
-	char *bytes = arena_alloc(arena, 1 << 16, 1);
-	size_t n = fread(bytes, 1, 1 << 16, in);
-	fclose(in);
-	return (struct text){bytes, n};
-}
-
 /* Calls 'test' for every fixture whose mapping isn't JSON's: how many there were. */
 static size_t each_fixture(void (*test)(struct arena *arena, const struct dump *dump))
 {
@@ -134,7 +125,7 @@ static size_t each_fixture(void (*test)(struct arena *arena, const struct dump *
 		if (entry->d_name[0] == '.' || strstr(entry->d_name, "json") || source_is_folder(path))
 			continue;
 		struct arena *own = arena_child(arena);
-		struct dump dump = {.text = read_file(own, path), .name = path};
+		struct dump dump = {.text = file_content(own, path), .name = path};
 		assert_true(dump.text.length <= 4096);
 		struct source *source = source_of_text(own, path, dump.text, &options, &fault);
 		dump.mapping = source ? recognise(own, source, mappings, count).winner : NULL;

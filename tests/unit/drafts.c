@@ -5,19 +5,12 @@
 #include <unistd.h>
 
 #include "arena_setup.h"
+#include "files.h"
 
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
 
 static const char dump[] = "/tmp/floorstat-draft-dump", mapping_file[] = "/tmp/floorstat-draft.map";
-
-static void write_file(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "wb");
-	assert_non_null(file);
-	fwrite(text, 1, strlen(text), file);
-	assert_int_equal(fclose(file), 0);
-}
 
 static int clear(void **state)
 {
@@ -75,7 +68,7 @@ static size_t check_same(const char *path, const char *draft)
 	const char *straight = runs_of(path, NULL);
 	if (straight[0] == '!')
 		return 0;
-	write_file(mapping_file, draft);
+	file_write(mapping_file, text_of(draft));
 	const char *mapped = runs_of(path, mapping_file);
 	if (strcmp(straight, mapped) == 0)
 		return 0;
@@ -110,7 +103,7 @@ static void odd_dumps_are_drafted(void **state)
 	size_t bad = 0;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct fault fault = {0};
-		write_file(dump, rows[i].text);
+		file_write(dump, text_of(rows[i].text));
 		const char *draft = draft_of(dump, NULL, &fault);
 		if (!draft || !strstr(draft, rows[i].line)) {
 			print_error("%s\nis drafted as\n%s\n%s: %s\n", rows[i].text, draft ? draft : "-",

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "ingest/beside/join.h"
 
 struct bench {
@@ -57,10 +58,7 @@ static void bench_open(struct bench *bench)
 
 static bool join(struct bench *bench, const char *text, struct fault *fault)
 {
-	FILE *file = fopen(path, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
+	file_write(path, text_of(text));
 	bool ok = join_attach(bench->dataset, &bench->options, fault);
 	remove(path);
 	return ok;

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "ingest/beside/load.h"
 #include "ingest/beside/load_reader.h"
 
@@ -131,13 +132,12 @@ static void every_format_gives_its_numbers(void **state)
 static void one_reader_claims_each_file(void **state)
 {
 	(void)state;
+	struct bench bench;
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		char path[100], head[4096];
-		snprintf(path, sizeof path, "fixtures/load/%s", rows[i].file);
-		FILE *file = fopen(path, "rb");
-		assert_non_null(file);
-		struct text text = {head, fread(head, 1, sizeof head, file)};
-		fclose(file);
+		struct text text = file_content(
+			bench.arena, arena_printf(bench.arena, "fixtures/load/%s", rows[i].file));
 		int claims = 0;
 		bool plain = false;
 		for (size_t r = 0; load_readers[r]; r++) {
@@ -147,6 +147,7 @@ static void one_reader_claims_each_file(void **state)
 		if (claims != !plain)
 			fail_msg("%s is claimed by %d tools' readers", rows[i].file, claims);
 	}
+	arena_free(bench.arena);
 }
 
 static bool has_fixture(const char *reader)
@@ -369,11 +370,10 @@ static void averages_are_load_with_the_benchmark(void **state)
 static void every_reader_is_documented(void **state)
 {
 	(void)state;
-	static char text[64 << 10];
-	FILE *file = fopen("docs/formats.md", "rb");
-	assert_non_null(file);
-	text[fread(text, 1, sizeof text - 1, file)] = '\0';
-	fclose(file);
+	struct bench bench;
+	assert_int_equal(setjmp(bench.recovery), 0);
+	bench_open(&bench);
+	const char *text = file_content(bench.arena, "docs/formats.md").at;
 	for (size_t i = 0; load_readers[i]; i++) {
 		char row[400];
 		snprintf(row, sizeof row, "| %s | %s | %s |", load_readers[i]->name,
@@ -381,6 +381,7 @@ static void every_reader_is_documented(void **state)
 		if (!strstr(text, row))
 			fail_msg("docs/formats.md lacks: %s", row);
 	}
+	arena_free(bench.arena);
 }
 
 int main(void)

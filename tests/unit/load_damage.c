@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "ingest/beside/load.h"
 
 static char damaged_path[] = "/tmp/floorstat-damage-XXXXXX";
@@ -39,10 +40,7 @@ static void check_profile(const char *name, const struct load_profile *profile)
 
 static void read_bytes(const char *name, const char *bytes, size_t length)
 {
-	FILE *file = fopen(damaged_path, "wb");
-	assert_non_null(file);
-	fwrite(bytes, 1, length, file);
-	fclose(file);
+	file_write(damaged_path, (struct text){bytes, length});
 	struct bench bench;
 	struct fault fault = {0};
 	assert_int_equal(setjmp(bench.recovery), 0);

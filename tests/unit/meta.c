@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "ingest/base/metadata.h"
 
 static const char path[] = "floorstat-meta-test";
@@ -34,14 +35,6 @@ static bool meta(struct bench *bench, const char *word, struct fault *fault)
 		.limits = {.archive_bytes = 1 << 30, .depth = 64, .line_bytes = 1 << 20}};
 	options.meta = (struct words){&word, 1, 1};
 	return meta_attach(bench->dataset, &options, fault);
-}
-
-static void write_file(const char *text)
-{
-	FILE *file = fopen(path, "w");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
 }
 
 /* What pass A and pass B know of 'key' after --meta WORD with the file's text; NULL: nothing. */
@@ -87,7 +80,7 @@ static void check_row(const struct row *row)
 	struct fault fault = {0};
 	assert_int_equal(setjmp(bench.recovery), 0);
 	bench_open(&bench);
-	write_file(row->file);
+	file_write(path, text_of(row->file));
 	if (!meta(&bench, row->word, &fault))
 		fail_msg("%s: %s", row->word, fault.text);
 	const char *expected[] = {row->a, row->b};
@@ -134,7 +127,7 @@ static void what_is_neither_is_refused(void **state)
 		{"A:=performance", "can't be opened", STATUS_INPUT},
 		{"A:floorstat-meta-test", "no metadata", STATUS_INPUT},
 		{"floorstat-meta-test", "no metadata", STATUS_INPUT}};
-	write_file("nothing of the kind\n");
+	file_write(path, text_of("nothing of the kind\n"));
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		check_bad(bad[i].word, bad[i].says, bad[i].status);
 	static const struct {
@@ -146,7 +139,7 @@ static void what_is_neither_is_refused(void **state)
 		 "ELF\x01\x01",
 			"is a program"}};
 	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
-		write_file(damaged[i].file);
+		file_write(path, text_of(damaged[i].file));
 		check_bad("floorstat-meta-test", damaged[i].says, STATUS_INPUT);
 	}
 	remove(path);

@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "render/output.h"
 
 static jmp_buf recovery;
@@ -48,13 +49,9 @@ static size_t files_here(void)
 
 static void assert_content(const char *path, const char *wanted)
 {
-	char text[64] = "";
-	FILE *file = fopen(path, "rb");
-	assert_non_null(file);
-	size_t length = fread(text, 1, sizeof text - 1, file);
-	fclose(file);
-	text[length] = '\0';
-	assert_string_equal(text, wanted);
+	struct arena *arena = arena_new(&recovery);
+	assert_string_equal(file_content(arena, path).at, wanted);
+	arena_free(arena);
 }
 
 static void a_file_appears_when_it_is_whole(void **state)
@@ -85,21 +82,13 @@ static void what_is_abandoned_leaves_nothing(void **state)
 	assert_int_equal(files_here(), 1);
 }
 
-static void put(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "wb");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
-}
-
 /* What a killed run left is written anew: it doesn't pile up. */
 static void a_leftover_is_used_again(void **state)
 {
 	(void)state;
 	struct arena *arena = arena_new(&recovery);
 	struct fault fault = {0};
-	put(".out.txt.floorstat", "a much longer text of a run that was killed");
+	file_write(".out.txt.floorstat", text_of("a much longer text of a run that was killed"));
 	assert_true(output_file(arena, "out.txt", "new", 3, &fault));
 	assert_content("out.txt", "new");
 	assert_int_equal(files_here(), 1);
@@ -133,7 +122,7 @@ static void a_trap_in_its_place_is_left_alone(void **state)
 	(void)state;
 	struct arena *arena = arena_new(&recovery);
 	struct fault fault = {0};
-	put("precious", "kept");
+	file_write("precious", text_of("kept"));
 	assert_int_equal(symlink("precious", ".a.txt.floorstat"), 0);
 	assert_int_equal(link("precious", ".b.txt.floorstat"), 0);
 	assert_int_equal(mkfifo(".c.txt.floorstat", 0600), 0);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "arena_setup.h"
+#include "files.h"
 
 #include "ingest/ingest.h"
 
@@ -50,10 +51,7 @@ static inline const char *reading_write(const char *name, struct text text)
 		*slash = '\0';
 		mkdir(path, 0777);
 	}
-	FILE *file = fopen(path, "wb");
-	assert_non_null(file);
-	assert_int_equal(fwrite(text.at, 1, text.length, file), text.length);
-	fclose(file);
+	file_write(path, text);
 	return path;
 }
 

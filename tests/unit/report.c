@@ -17,6 +17,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "hand.h"
 
 static jmp_buf recovery;
@@ -43,26 +44,6 @@ static int leave(void **state)
 	arena_free(hand->arena);
 	snprintf(command, sizeof command, "rm -rf %s", folder);
 	return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
-}
-
-static char *content(struct arena *arena, const char *path)
-{
-	FILE *file = fopen(path, "rb");
-	assert_non_null(file);
-	struct buffer text = buffer_new(arena);
-	char block[4096];
-	for (size_t got; (got = fread(block, 1, sizeof block, file)) > 0;)
-		buffer_add(&text, block, got);
-	fclose(file);
-	return text.at;
-}
-
-static void write_file(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "wb");
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
 }
 
 static size_t entries_of(const char *path)
@@ -93,7 +74,7 @@ static void a_report_says_its_verdict_first(void **state)
 	assert_int_equal(written.count, 4);
 	assert_string_equal(written.at[written.count - 1], "out/report.md");
 	assert_int_equal(entries_of("out"), 4);
-	const char *text = content(hand->arena, "out/report.md");
+	const char *text = file_content(hand->arena, "out/report.md").at;
 	const char *verdict = strstr(text, "is a provisional floor (1 run near it)");
 	assert_non_null(verdict);
 	size_t lines = 1;
@@ -118,7 +99,7 @@ static void the_page_needs_nothing_else(void **state)
 	struct fault fault = {0};
 	hand->render.title = "<script>alert(1)</script> & more";
 	assert_true(render_report(hand->findings, &hand->render, &written, &fault));
-	const char *page = content(hand->arena, "out/report.html");
+	const char *page = file_content(hand->arena, "out/report.html").at;
 	assert_holds(page, "&lt;script&gt;alert(1)&lt;/script&gt; &amp; more");
 	assert_null(strstr(page, "<script>alert"));
 	assert_null(strstr(page, "http://"));
@@ -153,12 +134,12 @@ static void only_listed_files_are_taken_away(void **state)
 	struct words written = {0};
 	struct fault fault = {0};
 	assert_int_equal(mkdir("out", 0777) + mkdir("out/figures", 0777), 0);
-	write_file("out/figures/old.png", "drawn before");
-	write_file("out/figures/mine.png", "somebody's own");
-	write_file("out/notes.txt", "somebody's own");
-	write_file("outside.txt", "elsewhere");
-	write_file("out/report.md",
-		"# before\n<!-- files: figures/old.png ../outside.txt figures/../notes.txt results.csv -->\n");
+	file_write("out/figures/old.png", text_of("drawn before"));
+	file_write("out/figures/mine.png", text_of("somebody's own"));
+	file_write("out/notes.txt", text_of("somebody's own"));
+	file_write("outside.txt", text_of("elsewhere"));
+	file_write("out/report.md",
+		text_of("# before\n<!-- files: figures/old.png ../outside.txt figures/../notes.txt results.csv -->\n"));
 	assert_true(render_report(hand->findings, &hand->render, &written, &fault));
 	assert_int_equal(access("out/figures/old.png", F_OK), -1);
 	assert_int_equal(access("out/figures/mine.png", F_OK), 0);
@@ -173,11 +154,11 @@ static void a_failure_keeps_the_old_report(void **state)
 	struct words written = {0};
 	struct fault fault = {0};
 	assert_int_equal(mkdir("out", 0777), 0);
-	write_file("out/report.md", "# before\n");
+	file_write("out/report.md", text_of("# before\n"));
 	hand->render.sort = "no-such-column";
 	assert_false(render_report(hand->findings, &hand->render, &written, &fault));
 	assert_int_equal(fault.status, STATUS_USAGE);
-	assert_string_equal(content(hand->arena, "out/report.md"), "# before\n");
+	assert_string_equal(file_content(hand->arena, "out/report.md").at, "# before\n");
 	assert_int_equal(entries_of("out"), 1);
 }
 
@@ -201,10 +182,10 @@ static void a_file_is_no_folder(void **state)
 	struct hand *hand = *state;
 	struct words written = {0};
 	struct fault fault = {0};
-	write_file("out", "a file");
+	file_write("out", text_of("a file"));
 	assert_false(render_report(hand->findings, &hand->render, &written, &fault));
 	assert_int_equal(fault.status, STATUS_OUTPUT);
-	assert_string_equal(content(hand->arena, "out"), "a file");
+	assert_string_equal(file_content(hand->arena, "out").at, "a file");
 }
 
 static void the_same_input_gives_the_same_bytes(void **state)
@@ -213,9 +194,9 @@ static void the_same_input_gives_the_same_bytes(void **state)
 	struct words written = {0};
 	struct fault fault = {0};
 	assert_true(render_report(hand->findings, &hand->render, &written, &fault));
-	const char *first = content(hand->arena, "out/report.html");
+	const char *first = file_content(hand->arena, "out/report.html").at;
 	assert_true(render_report(hand->findings, &hand->render, &written, &fault));
-	assert_string_equal(content(hand->arena, "out/report.html"), first);
+	assert_string_equal(file_content(hand->arena, "out/report.html").at, first);
 }
 
 int main(void)

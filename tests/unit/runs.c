@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "files.h"
 #include "ingest/ingest.h"
 #include "render/render.h"
 
@@ -146,26 +147,6 @@ static struct dataset *read_with(
 	return ingest_read(bench->arena, options, &input, 1, fault);
 }
 
-static char *contents(struct bench *bench, const char *path)
-{
-	struct buffer buffer = buffer_new(bench->arena);
-	FILE *file = fopen(path, "rb");
-	assert_non_null(file);
-	char bytes[4096];
-	for (size_t n; (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
-		buffer_add(&buffer, bytes, n);
-	fclose(file);
-	return buffer.at;
-}
-
-static void write_text(const char *path, const char *text, size_t length)
-{
-	FILE *file = fopen(path, "wb");
-	assert_non_null(file);
-	fwrite(text, 1, length, file);
-	fclose(file);
-}
-
 static void same_bytes(enum output_format to)
 {
 	struct bench bench;
@@ -179,7 +160,8 @@ static void same_bytes(enum output_format to)
 	if (!again)
 		fail_msg("%s: %s", fault.place, fault.text);
 	write_runs(again, to, second_path);
-	assert_string_equal(contents(&bench, first_path), contents(&bench, second_path));
+	assert_string_equal(
+		file_content(bench.arena, first_path).at, file_content(bench.arena, second_path).at);
 	arena_free(bench.arena);
 }
 
@@ -242,7 +224,7 @@ static void formulas_are_guarded(void **state)
 	bench_open(&bench);
 	fill(&bench);
 	write_runs(bench.dataset, OUTPUT_CSV, first_path);
-	const char *text = contents(&bench, first_path);
+	const char *text = file_content(bench.arena, first_path).at;
 	assert_non_null(strstr(
 		text, "pass,workload,metric,unit,direction,cpu,'=cmd|' /C calc'!A0,value,sequence,round,"));
 	assert_non_null(strstr(text,
@@ -262,8 +244,8 @@ static void labels_and_twins_keep_passes_apart(void **state)
 	bench_open(&bench);
 	static const char text[] =
 		"pass,workload,metric,unit,direction,value\r\np,w,time,s,lower,1\r\np,w,time,s,lower,2\r\n";
-	write_text(first_path, text, sizeof text - 1);
-	write_text(second_path, text, sizeof text - 1);
+	file_write(first_path, (struct text){text, sizeof text - 1});
+	file_write(second_path, (struct text){text, sizeof text - 1});
 	struct ingest_input inputs[] = {{first_path, "old"}, {second_path, NULL}, {first_path, NULL}};
 	struct dataset *dataset = read_runs(&bench, inputs, 3, &fault);
 	if (!dataset)
@@ -342,7 +324,7 @@ static void check_damage(const char *text, const char *place, const char *says)
 	struct fault fault = {0};
 	assert_int_equal(setjmp(bench.recovery), 0);
 	bench_open(&bench);
-	write_text(first_path, text, strlen(text));
+	file_write(first_path, (struct text){text, strlen(text)});
 	struct ingest_input input = {first_path, NULL};
 	assert_null(read_runs(&bench, &input, 1, &fault));
 	assert_int_equal(fault.status, STATUS_INPUT);
@@ -382,9 +364,9 @@ static size_t read_cut(size_t cut, bool *noticed)
 	bench_open(&bench);
 	fill(&bench);
 	write_runs(bench.dataset, OUTPUT_NDJSON, second_path);
-	const char *text = contents(&bench, second_path);
+	const char *text = file_content(bench.arena, second_path).at;
 	size_t length = strlen(text);
-	write_text(first_path, text, cut < length ? cut : length);
+	file_write(first_path, (struct text){text, cut < length ? cut : length});
 	struct ingest_input input = {first_path, NULL};
 	struct dataset *dataset = read_runs(&bench, &input, 1, &fault);
 	*noticed = !dataset ||

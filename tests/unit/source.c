@@ -8,6 +8,7 @@
 #include <zlib.h>
 
 #include "arena_setup.h"
+#include "files.h"
 
 #include "ingest/base/sha256.h"
 #include "ingest/bytes/line.h"
@@ -445,11 +446,8 @@ static void files_and_folders(void **state)
 	     *other = arena_printf(arena, "%s/a.csv", top), *hidden = arena_printf(arena, "%s/.x", top);
 	assert_int_equal(mkdir(inner, 0700), 0);
 	const char *all[] = {file, other, hidden};
-	for (size_t i = 0; i < 3; i++) {
-		FILE *out = fopen(all[i], "w");
-		fputs("abc", out);
-		fclose(out);
-	}
+	for (size_t i = 0; i < 3; i++)
+		file_write(all[i], TEXT("abc"));
 	struct fault fault = {0};
 	struct words files;
 	assert_true(source_is_folder(top));

@@ -63,7 +63,8 @@ static void parses(struct names *names)
 	}
 	assert_false(unit_parse(names, TEXT("widgets"), &unit));
 	expect(&(struct row){"widgets", "widgets", 1, DIRECTION_UNKNOWN, NULL}, &unit);
-	assert_false(unit_parse(names, TEXT(".25,10^6bits/s"), &unit)); /* what follows a number in a row of cells */
+	assert_false(unit_parse(
+		names, TEXT(".25,10^6bits/s"), &unit)); /* what follows a number in a row of cells */
 	assert_false(unit_parse(names, TEXT("^6bits/s"), &unit));
 	assert_false(unit_parse(names, TEXT("Ms"), &unit)); /* megaseconds: nobody's milliseconds */
 }

@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <string.h>
 
 #include "../ingest/beside/load.h"
 #include "../ingest/beside/trace.h"

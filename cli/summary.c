@@ -1,5 +1,4 @@
 #include "../ingest/base/condense.h"
-#include "console.h"
 #include "session.h"
 
 static void partial_write(struct session *session)

@@ -1,5 +1,4 @@
 /* Markdown short enough for a comment on a pull request. */
-#include <stdint.h>
 
 #include "answer.h"
 #include "comparing.h"

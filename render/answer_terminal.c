@@ -4,7 +4,6 @@
 #include "comparing.h"
 #include "doubts.h"
 #include "quantity.h"
-#include "reasons.h"
 #include "scope.h"
 #include "statements.h"
 #include "terminal.h"

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "../analysis/passes/comparability.h"
 #include "quantity.h"
 
 static const char *pass_name(const struct voice *voice, size_t pass)

@@ -3,7 +3,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "quantity.h"
 #include "scope.h"
 #include "verdicts.h"
 

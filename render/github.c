@@ -1,11 +1,8 @@
 /* Annotations of GitHub Actions: workflow commands, one a line. */
-#include <math.h>
 #include <string.h>
 
 #include "answer.h"
 #include "comparing.h"
-#include "doubts.h"
-#include "scope.h"
 #include "statements.h"
 #include "status.h"
 #include "terminal.h"

@@ -1,5 +1,4 @@
 /* JUnit XML: a test case for each comparison and each pair; for summary one for each group. */
-#include <math.h>
 #include <string.h>
 
 #include "answer.h"

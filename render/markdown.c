@@ -1,6 +1,5 @@
 #include "markdown.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "terminal.h"

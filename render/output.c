@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../ingest/base/text.h"
 #include "temporary.h"
 
 struct output {

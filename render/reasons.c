@@ -1,7 +1,5 @@
 #include "reasons.h"
 
-#include <math.h>
-
 #include "quantity.h"
 
 /* How a reason is said, and how its number is shown.  Rows stand in the order in which they matter for a cell. */

@@ -2,16 +2,12 @@
 #include "report.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <string.h>
 
-#include "../analysis/health/health.h"
 #include "comparing.h"
 #include "doubts.h"
 #include "markdown.h"
 #include "quantity.h"
-#include "reasons.h"
-#include "scope.h"
 #include "statements.h"
 
 enum { MOST_ROWS = 60, MOST_PAIRS = 60, MOST_COMPARISONS = 6, MOST_DOUBTS = 60, MOST_READINGS = 40 };

@@ -4,7 +4,6 @@
 
 #include "markdown.h"
 #include "quantity.h"
-#include "report.h"
 #include "scope.h"
 
 enum { MOST_READINGS = 40, MOST_PROBLEMS = 20, MOST_INPUTS = 60, MOST_PASSES = 4, MOST_FACTS = 60 };

@@ -1,7 +1,6 @@
 #include "results_csv.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "../analysis/health/health.h"
 #include "csv_writer.h"

@@ -1,6 +1,5 @@
 #include "scope.h"
 
-#include <math.h>
 #include <string.h>
 
 struct scope scope_of(const struct voice *voice, const struct sheet_source *source)

@@ -1,6 +1,5 @@
 #include "statements.h"
 
-#include <math.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "../analysis/health/health.h"
 #include "doubts.h"
 #include "reasons.h"
 #include "scope.h"

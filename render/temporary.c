@@ -1,7 +1,6 @@
 #include "temporary.h"
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <unistd.h>
 

@@ -1,6 +1,5 @@
 #include "verdicts.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "../analysis/passes/comparability.h"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What three programs find in the sources without running them: make analyse.  Nothing is open; what isn't asked stands
+# What four programs find in the sources without running them: make analyse.  Nothing is open; what isn't asked stands
 # here and in .clang-tidy, with the reason.
 #
 #   gcc -fanalyzer   without null-dereference and use-of-uninitialized-value: gcc 12 knows neither that a text of no
@@ -9,6 +9,9 @@
 #   cppcheck         unknownMacro: tables of rows; internalAstError: 2.10 stumbles over (struct x){0} in a condition;
 #                    legacyUninitvar takes a png_text with an initializer for uninitialized;
 #                    the macro SAY has __VA_OPT__, which it doesn't know: taken for a function
+#   iwyu             no source includes what it doesn't use.  Not followed: that it names again what a header it includes
+#                    brings along; that a header leaves out what defines the structs it has pointers to (whoever
+#                    includes it would have to know); <sys/syscall.h>, for which it wants two headers inside of it
 set -u
 cd "$(dirname "$0")/.." || exit 1
 failed=0
@@ -32,5 +35,13 @@ step "clang-tidy" tidy
 step "cppcheck" cppcheck --quiet --error-exitcode=1 --enable=warning,performance,portability --inline-suppr \
 	--suppress=unknownMacro --suppress=internalAstError \
 	--suppress=legacyUninitvar:render/draw/picture.c -USAY -I. ingest analysis render cli
+unused_includes() {
+	iwyu_tool -j "$(nproc)" -p . -- -Xiwyu --no_fwd_decls | awk '
+		/\.c should remove these lines:$/ { file = $1 }
+		/^$/ { file = "" }
+		file != "" && /^- #include/ && !/<sys\/syscall.h>/ { print file ": error: not used: " substr($0, 3); bad = 1 }
+		END { exit bad }'
+}
+step "include-what-you-use" unused_includes
 printf '%s\n' "$failed analysers failed"
 [ "$failed" = 0 ]

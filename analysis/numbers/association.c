@@ -1,6 +1,7 @@
 #include "association.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_statistics_double.h>

@@ -1,7 +1,5 @@
 #include "density.h"
 
-#include <gsl/gsl_math.h>
-
 #include "univariate.h"
 
 struct moments {

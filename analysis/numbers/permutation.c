@@ -1,5 +1,7 @@
 #include "permutation.h"
 
+#include <stdbool.h>
+
 /* The next permutation in lexicographic order; false after the last. */
 static bool permutation_next(size_t *order, size_t k)
 {

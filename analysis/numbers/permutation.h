@@ -3,8 +3,6 @@
 #ifndef FLOORSTAT_PERMUTATION_H
 #define FLOORSTAT_PERMUTATION_H
 
-#include <stdbool.h>
-
 #include "../../ingest/base/arena.h"
 #include "random.h"
 

@@ -5,7 +5,6 @@
 #include "../numbers/two_sample.h"
 #include "claim_sides.h"
 #include "comparison.h"
-#include "pairs.h"
 
 enum { COMBINATIONS_MOST = 10000 };
 

@@ -1,7 +1,6 @@
 #include "condense.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Runs under construction, in ascending order. */
 struct condensed {

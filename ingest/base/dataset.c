@@ -1,7 +1,6 @@
 #include "dataset.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PROBLEMS_MOST = 50 };

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* A decimal number taken apart: digits * 10^exponent.  'exact' is false when digits beyond the 19th were dropped. */
 struct decimal {

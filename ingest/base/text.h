@@ -2,7 +2,6 @@
 #ifndef FLOORSTAT_TEXT_H
 #define FLOORSTAT_TEXT_H
 
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "../base/number.h"
 #include "../base/pattern.h"
-#include "bind_inside.h"
 
 static const struct {
 	const char *sign;

@@ -1,7 +1,6 @@
 #include "csv_records.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "csv_plan.h"
 #include "csv_threads.h"

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "lines.h"
-
 static void add_piece(struct pattern *pattern, enum piece_kind kind, struct text text)
 {
 	if (pattern->count < PIECES_MOST)

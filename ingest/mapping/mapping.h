@@ -8,7 +8,6 @@
 
 #include <regex.h>
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "../base/arena.h"
 #include "../base/fault.h"

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "../base/dataset.h"
+#include "../base/number.h"
+
 enum takes { TAKES_OPERAND, TAKES_STATED, TAKES_CONDITION, TAKES_META };
 
 static const struct {

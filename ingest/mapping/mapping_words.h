@@ -2,8 +2,6 @@
 #ifndef FLOORSTAT_MAPPING_WORDS_H
 #define FLOORSTAT_MAPPING_WORDS_H
 
-#include "../base/dataset.h"
-#include "../base/number.h"
 #include "mapping.h"
 
 enum { PATTERN_FIELDS_MOST = 32 };

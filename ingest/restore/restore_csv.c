@@ -1,5 +1,4 @@
 /* The tidy CSV of convert.  Factors stand between direction and value, covariates behind it. */
-#include <math.h>
 #include <string.h>
 
 #include "../base/time.h"

@@ -1,5 +1,4 @@
 /* The NDJSON of convert: the first document is everything but the runs, each further one is a run. */
-#include <math.h>
 #include <string.h>
 
 #include "restore_inside.h"

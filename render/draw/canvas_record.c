@@ -1,6 +1,5 @@
 /* Writes the verbs down, one a line, so that tests compare geometry as text.  Marks and words carry the box that they
  * cover; what is clipped says so. */
-#include <math.h>
 
 #include "canvas.h"
 #include "lettering.h"

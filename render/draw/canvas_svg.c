@@ -1,6 +1,5 @@
 /* SVG of our own: text stays text with the width it was measured at, points carry tooltips, ids begin with the
  * figure's prefix so that many figures can stand in one page, and equal input gives equal bytes. */
-#include <math.h>
 #include <string.h>
 
 #include "canvas.h"

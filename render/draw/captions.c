@@ -1,5 +1,4 @@
 /* Sentences on what the groups of a figure show. */
-#include <math.h>
 
 #include "figure.h"
 

@@ -4,7 +4,7 @@
 
 #include "../../analysis/line_fit.h"
 #include "labels.h"
-#include "rows.h"
+#include "panel.h"
 
 #define MOST_PANELS 9
 #define BAND_STEPS 40

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "panel.h"
-#include "rows.h"
 
 #define MOST_PAIRS 80
 #define LOWEST_PAIR 1.3 /* em, of a row */

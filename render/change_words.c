@@ -58,11 +58,18 @@ static double value_change(const struct table *table, double ratio)
 	return (table->direction == DIRECTION_HIGHER ? 1 / ratio : ratio) - 1;
 }
 
+double change_of(const struct voice *voice, const struct pair_finding *pair)
+{
+	bool decided = pair->change == CHANGE_FASTER || pair->change == CHANGE_SLOWER;
+	return value_change(voice->findings->tables[pair->table_a].table,
+		decided ? pair->change_ratio : pair->floor_ratio);
+}
+
 static const char *moved_text(const struct voice *voice, const struct pair_finding *pair)
 {
 	const struct table *table = voice->findings->tables[pair->table_a].table;
 	const char *word = words_text(voice->language, word_of(table, pair->change));
-	const char *amount = quantity_change(voice->arena, value_change(table, pair->change_ratio));
+	const char *amount = quantity_change(voice->arena, change_of(voice, pair));
 	return isfinite(pair->halves_differ) ? SAY(voice, CHANGED_BESIDE_NOISE, word, amount,
 						       quantity_percent(voice->arena, pair->halves_differ))
 					     : SAY(voice, CHANGED_BY, word, amount);

@@ -353,22 +353,45 @@ static const char *exception_name(
 	return arena_printf(voice->arena, "%s, %s", workload, name);
 }
 
-const char *exceptions_text(const struct voice *voice, const struct pass_comparison *comparison)
+static bool is_exception(const struct pair_finding *pair)
+{
+	return pair->exception;
+}
+
+/* Changed by the interval of its ratio, though not so much that it is an exception. */
+static bool is_changed_besides(const struct pair_finding *pair)
+{
+	return !pair->exception && pair->judged &&
+		(pair->change == CHANGE_FASTER || pair->change == CHANGE_SLOWER);
+}
+
+/* "cpu 3 (−8.2 %) and cpu 5 (+3.2 %)": the pairs that are wanted, counted; NULL without any. */
+static const char *moved_pairs(const struct voice *voice, const struct pass_comparison *comparison,
+	bool (*wanted)(const struct pair_finding *pair), size_t *found)
 {
 	struct words items = {0};
 	for (size_t i = 0; i < comparison->pair_count; i++) {
 		const struct pair_finding *pair = &comparison->pairs[i];
-		if (!pair->exception)
+		if (!wanted(pair))
 			continue;
 		const char *group = exception_name(voice, comparison, pair);
 		ARENA_ROOM(voice->arena, items.at, items.count, items.capacity);
 		items.at[items.count++] = SAY(
-			voice, MOVED_ALONE, group, quantity_change(voice->arena, best_moved(voice, pair)));
+			voice, MOVED_ALONE, group, quantity_change(voice->arena, change_of(voice, pair)));
 	}
-	if (items.count == 0)
-		return NULL;
-	return SAY(voice, MOVED_BY_THEMSELVES, voice_names(voice, items.at, items.count),
-		count(voice, items.count));
+	*found = items.count;
+	return items.count > 0 ? voice_names(voice, items.at, items.count) : NULL;
+}
+
+const char *exceptions_text(const struct voice *voice, const struct pass_comparison *comparison)
+{
+	size_t alone, besides;
+	const char *exceptions = moved_pairs(voice, comparison, is_exception, &alone);
+	const char *changed = moved_pairs(voice, comparison, is_changed_besides, &besides);
+	if (!exceptions)
+		return changed ? SAY(voice, SINGLE_CHANGES, changed, count(voice, besides)) : NULL;
+	const char *text = SAY(voice, MOVED_BY_THEMSELVES, exceptions, count(voice, alone));
+	return changed ? SAY(voice, AND_SINGLE_CHANGES, text, changed, count(voice, besides)) : text;
 }
 
 static const char *median_check_text(const struct voice *voice, const struct pass_comparison *comparison,

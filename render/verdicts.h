@@ -32,6 +32,9 @@ const char *undeclared_text(const struct voice *voice, const struct pass_compari
 /* How many groups became better and worse where something was changed on purpose; NULL otherwise, and of a single group. */
 const char *changes_text(const struct voice *voice, const struct pass_comparison *comparison);
 
+/* By how much the value of a group changed, with its sign: by the ratio that decided, else that of the floors. */
+double change_of(const struct voice *voice, const struct pair_finding *pair);
+
 /* Levels in which the passes differ as wholes, taken for what was changed; NULL without any. */
 const char *taken_for_changed_text(const struct voice *voice, const struct pass_comparison *comparison);
 

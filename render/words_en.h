@@ -250,6 +250,8 @@
 	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "their medians agree on the whole within ±{3} % (single ones moved by {2})") \
 	ROW(MEDIANS_UNTOLD, "whether the medians of {1} stayed within ±{3} % can't be told (they moved by {2})") \
 	ROW(MOVED_ALONE, "{1} ({2})") \
+	ROW(SINGLE_CHANGES, "{2} {2:group|groups} changed: {1}") \
+	ROW(AND_SINGLE_CHANGES, "{1}, and {3} more changed: {2}") \
 	ROW(MOVED_BY_THEMSELVES, "{2} {2:group|groups} moved by {2:itself|themselves}: {1}") \
 	ROW(UNITS_AGREE, "unit and direction agree") \
 	ROW(UNITS_DIFFER, "unit or direction differ: {1}") \

@@ -238,6 +238,8 @@
 	ROW(MEDIANS_AGREE_ON_THE_WHOLE, "中央値は全体として ±{3} % 以内で一致（個々には {2}）") \
 	ROW(MEDIANS_UNTOLD, "{1}の中央値が ±{3} % 以内に留まったかは分からない（動き {2}）") \
 	ROW(MOVED_ALONE, "{1}（{2}）") \
+	ROW(SINGLE_CHANGES, "{2} 群が変化した：{1}") \
+	ROW(AND_SINGLE_CHANGES, "{1}、ほかに {3} 群が変化した：{2}") \
 	ROW(MOVED_BY_THEMSELVES, "単独で動いた群が {2}：{1}") \
 	ROW(UNITS_AGREE, "単位と向きは一致") \
 	ROW(UNITS_DIFFER, "単位か向きが違う：{1}") \

@@ -32,6 +32,7 @@ static struct pass_comparison *case_a(struct hand *hand)
 		.median_ratio = NAN,
 		.change = CHANGE_FASTER,
 		.change_by_floor = true,
+		.change_ratio = 0.1098 / 0.2447,
 		.verdict = NOT_COMPARABLE};
 	*comparison = (struct pass_comparison){.a = 0,
 		.b = 1,
@@ -82,6 +83,7 @@ static void caution_is_never_bare(void **state)
 	struct hand *hand = hand_new(arena_new(&recovery));
 	struct pass_comparison *comparison = case_a(hand);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
+	comparison->pairs[0].change = CHANGE_SAME;
 	comparison->verdict = COMPARABLE_WITH_CAUTION;
 	comparison->checks[COMPARABILITY_floor].status = CHECK_EQUIVALENT;
 	comparison->checks[COMPARABILITY_effort].status = CHECK_EQUIVALENT;
@@ -184,7 +186,16 @@ static void single_movers_are_named(void **state)
 	for (size_t i = 0; i < COMPARABILITY_CHECK_COUNT; i++)
 		comparison->checks[i].status = CHECK_EQUIVALENT;
 	comparison->verdict = COMPARABLE_WITH_CAUTION;
-	comparison->pairs[0].exception = true;
+	assert_string_equal(comparison_text(&voice, comparison),
+		"Compare A30 and B60 with caution: 1 group changed: cpu 8 (−55 %).");
+	struct pair_finding pairs[] = {comparison->pairs[0], comparison->pairs[0]};
+	comparison->pairs = pairs;
+	comparison->pair_count = 2;
+	pairs[1].exception = true;
+	assert_string_equal(comparison_text(&voice, comparison),
+		"Compare A30 and B60 with caution: 1 group moved by itself: cpu 8 (−55 %), and 1 more changed: cpu 8 (−55 %).");
+	comparison->pair_count = 1;
+	pairs[0].exception = true;
 	assert_string_equal(comparison_text(&voice, comparison),
 		"Compare A30 and B60 with caution: 1 group moved by itself: cpu 8 (−55 %).");
 	for (size_t i = COMPARABILITY_floor; i <= COMPARABILITY_median; i++) {

@@ -1,6 +1,7 @@
 /* What stands beside the runs: scheduler traces, joined tables; each text with what comes of it. */
 #include "reading.h"
 
+#include "ingest/beside/load.h"
 #include "ingest/beside/trace.h"
 
 static const char runs[] = "cpu,host,seconds\n0,x,1.5\n1,y,2.5\n0,x,1.25\n1,y,2.25\n";
@@ -15,26 +16,35 @@ static const struct {
 	{"core,site\n0,a\n1,\n",
 		"benchmark, time, s, lower, cpu=0, host=x: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y: 2.5 2.25"},
 	{"cpu,site,zone\n0,a,1\n1,,2\n",
-		"benchmark, time, s, lower, cpu=0, host=x, site=a, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y, zone=2: 2.5 2.25"},
+		"benchmark, time, s, lower, cpu=0, host=x, site=a, zone=1: 1.5 1.25; benchmark, time, s, lower, "
+		"cpu=1, host=y, zone=2: 2.5 2.25"},
 	{"# a remark\nprocessor,site,zone\n0,a,1\n# another\n1,b,2\n",
-		"benchmark, time, s, lower, cpu=0, host=x, site=a, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y, site=b, zone=2: 2.5 2.25"},
+		"benchmark, time, s, lower, cpu=0, host=x, site=a, zone=1: 1.5 1.25; benchmark, time, s, lower, "
+		"cpu=1, host=y, site=b, zone=2: 2.5 2.25"},
 	{"site;cpu;zone\na;0;1\nb;1;2\n",
-		"benchmark, time, s, lower, cpu=0, host=x, site=a, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y, site=b, zone=2: 2.5 2.25"},
+		"benchmark, time, s, lower, cpu=0, host=x, site=a, zone=1: 1.5 1.25; benchmark, time, s, lower, "
+		"cpu=1, host=y, site=b, zone=2: 2.5 2.25"},
 	{"cpu,host,zone\n0,z,1\n1,z,2\n",
-		"benchmark, time, s, lower, cpu=0, host=x, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y, zone=2: 2.5 2.25"}, /* a factor of that name is there */
+		"benchmark, time, s, lower, cpu=0, host=x, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, "
+		"host=y, zone=2: 2.5 2.25"}, /* a factor of that name is there */
 	{"workload,size,zone\nbenchmark,big,1\n",
-		"benchmark, time, s, lower, cpu=0, host=x, size=big, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y, size=big, zone=1: 2.5 2.25"},
+		"benchmark, time, s, lower, cpu=0, host=x, size=big, zone=1: 1.5 1.25; benchmark, time, s, "
+		"lower, cpu=1, host=y, size=big, zone=1: 2.5 2.25"},
 	{"Benchmark,size,zone\nother,big,1\n",
-		"benchmark, time, s, lower, cpu=0, host=x: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y: 2.5 2.25 | no row for Benchmark benchmark | no Benchmark of the runs stands in this table"},
+		"benchmark, time, s, lower, cpu=0, host=x: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y: "
+		"2.5 2.25 | no row for Benchmark benchmark | no Benchmark of the runs stands in this table"},
 	{"cpu,site,zone\n7,a,1\n8,b,2\n",
-		"benchmark, time, s, lower, cpu=0, host=x: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y: 2.5 2.25 | no row for cpu 0 | no row for cpu 1 | no cpu of the runs stands in this table"},
+		"benchmark, time, s, lower, cpu=0, host=x: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y: "
+		"2.5 2.25 | no row for cpu 0 | no row for cpu 1 | no cpu of the runs stands in this table"},
 	{"cpu,type,zone\n0,,1\n1,E,2\n",
-		"benchmark, time, s, lower, cpu=0, host=x, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, host=y, zone=2: 2.5 2.25"},
+		"benchmark, time, s, lower, cpu=0, host=x, zone=1: 1.5 1.25; benchmark, time, s, lower, cpu=1, "
+		"host=y, zone=2: 2.5 2.25"},
 	{"cpu,site,zone\n0,a,1,more\n1,b,2\n", "! join.csv:3: fewer cells than the header has columns"},
 	{"cpu,site,zone\n,a,1\n1,b,2\n", "! join.csv:2: no cpu in this row"},
 	{"cpu,site,zone\n0,a\n1,b,2\n", "! join.csv:2: fewer cells than the header has columns"},
 	{"cpu,site,zone\n0,\"a,1\n1,b,2\n",
-		"! join.csv:2:3: a quote is opened here and never closed; close it, or double it (\"\") where it belongs to the text"},
+		"! join.csv:2:3: a quote is opened here and never closed; close it, or double it (\"\") where it "
+		"belongs to the text"},
 	{"cpu,site,zone\n0,a,1\n0,b,1\n",
 		"! join.csv:3:1: cpu 0 stands here a second time with other values"},
 	{"cpu,site,zone\n", "! join.csv: --join needs a table with a header and at least two columns"},
@@ -172,6 +182,109 @@ static void a_trace_joins_the_only_runs(void **state)
 	assert_string_equal(dataset->passes[0].name, "b");
 }
 
+static const char timed[] = "cpu,start_time,seconds\n0,2026-08-05T10:58:33Z,1.5\n1,2026-08-05T10:58:38Z,2.5\n"
+			    "0,2026-08-05T10:58:39Z,1.25\n1,2026-08-05T12:00:00Z,2.25\n";
+
+static const struct {
+	const char *profile, *said; /* said_of_load */
+} loads[] = {
+	/* keys of any names that say what they hold; nothing, flags and texts among them */
+	{"{\"cpus\": {\"0\": 50, \"1\": null, \"2\": true}}",
+		"1 windows, machine 50, CPUs 0 50, 1 nan; runs nan nan nan nan"},
+	{"{\"cpu\": [50, 10]}", "1 windows, machine 30, CPUs 0 50, 1 10; runs nan nan nan nan"},
+	{"{\"load\": 37.5}", "! load.txt: read as a load profile (json), but no load of any CPU is in it"},
+	{"[{\"cpu\": 0, \"percent\": 50}, {\"cpu\": 1, \"percent\": null}, {\"cpu\": \"all\", \"percent\": 25}]",
+		"1 windows, machine 50, CPUs 0 50, 1 nan; runs nan nan nan nan"},
+	{"[[50, 10], [30, null], [10, 20]]", "3 windows, machine 25, CPUs 0 30, 1 15; runs nan nan nan nan"},
+	{"[50, 10]", "1 windows, machine 30, CPUs 0 50, 1 10; runs nan nan nan nan"},
+	{"{\"percpu\": [[50, 10], [70, 30]]}",
+		"2 windows, machine 40, CPUs 0 60, 1 20; runs nan nan nan nan"},
+	{"{\"windows\": [{\"start\": \"2026-08-05T10:58:30Z\", \"end\": \"2026-08-05T10:58:35Z\", \"cpus\": {\"0\": 10, \"1\": 20}},"
+	 " {\"start\": \"2026-08-05T10:58:35Z\", \"seconds\": 5, \"cpus\": {\"0\": 30, \"1\": 40}},"
+	 " {\"end\": \"2026-08-05T11:30:00Z\", \"seconds\": 5, \"cpus\": {\"0\": 99, \"1\": 99}}]}",
+		"3 windows with the benchmark, machine 49.6667, CPUs 0 46.3333, 1 53; runs nan nan nan nan"},
+	{"{\"excludes_benchmark\": true, \"windows\": [{\"start\": \"2026-08-05T10:58:30Z\", \"seconds\": 5, \"cpus\": {\"0\": 10, \"1\": 20}},"
+	 " {\"start\": \"2026-08-05T10:58:35Z\", \"seconds\": 5, \"cpus\": {\"0\": 30, \"1\": 40}}]}",
+		"2 windows, machine 25, CPUs 0 20, 1 30; runs 10 30 40 nan"},
+	{"{\"excludes_benchmark\": \"no\", \"windows\": [{\"start\": \"2026-08-05T10:58:30Z\", \"seconds\": 5, \"cpus\": {\"0\": 10, \"1\": 20}}]}",
+		"1 windows with the benchmark, machine 15, CPUs 0 10, 1 20; runs nan nan nan nan"},
+	{"{\"benchmark_running\": false, \"windows\": [{\"start\": \"2026-08-05T10:58:30\", \"seconds\": 5, \"cpus\": {\"0\": 10, \"1\": 20}}]}",
+		"1 windows, machine 15, CPUs 0 10, 1 20; runs nan nan nan nan | its times have no zone and those "
+		"of the runs of 'runs' have one: not matched by time"},
+	{"{\"date\": \"2026-08-05\", \"windows\": [{\"time\": \"10:58:30\", \"seconds\": 5, \"cpus\": {\"0\": 10, \"1\": 20}}]}",
+		"1 windows, machine 15, CPUs 0 10, 1 20; runs nan nan nan nan | its times have no zone and those "
+		"of the runs of 'runs' have one: not matched by time"},
+	{"{\"windows\": [{\"cpu0\": 10, \"cpu1\": 20}, {\"cpu0\": 30, \"cpu1\": 40}],"
+	 " \"top_processes\": [{\"name\": \"a\", \"percent\": 5}, {\"name\": null, \"percent\": 5}, {\"name\": \"b\"}]}",
+		"2 windows, machine 25, CPUs 0 20, 1 30, a 5; runs nan nan nan nan"},
+	{"{\"windows\": {\"w1\": {\"0\": 10, \"1\": 20}, \"w2\": {\"0\": 30, \"1\": 40}}}",
+		"2 windows, machine 25, CPUs 0 20, 1 30; runs nan nan nan nan"},
+	{"{\"cpus\": [{\"name\": \"cpu0\", \"windows\": [10, 30]}, {\"name\": \"cpu1\", \"windows\": [20, 40]}]}",
+		"2 windows, machine 25, CPUs 0 20, 1 30; runs nan nan nan nan"},
+	{"{\"cpus\": {\"0\": [10, 30], \"1\": [20, 40]}, \"times\": [\"2026-08-05T10:58:35Z\", \"2026-08-05T10:58:40Z\"]}",
+		"2 windows, machine 25, CPUs 0 20, 1 30; runs nan nan nan nan"},
+	{"{\"idle\": {\"0\": 90, \"1\": 80}}",
+		"! load.txt: read as a load profile (json), but no load of any CPU is in it"},
+	{"{\"summary\": {\"0\": 90}, \"cpus\": {\"0\": 10}}",
+		"1 windows, machine 10, CPUs 0 10, 1 nan; runs nan nan nan nan"},
+	{"time,cpu,percent\n2026-08-05T10:58:35Z,0,10\n2026-08-05T10:58:35Z,1,x\n2026-08-05T10:58:40Z,0,-1\n2026-08-05T10:58:40Z,1,101\n",
+		"2 windows with the benchmark, machine 30.25, CPUs 0 5, 1 101; runs nan nan nan nan"},
+	{"cpu,percent\n0,10\n1\n\n0,30,5\ncpu,percent\n1,40\n",
+		"2 windows, machine 22.5, CPUs 0 20, 1 40; runs nan nan nan nan"},
+	/* nothing of the kind, damaged */
+	{"{\"cpus\": {\"0\": 50",
+		"! load.txt: read as a load profile (json), but no load of any CPU is in it: the file ends in the middle, only what stands before is read"},
+	{"{\"cpus\": {\"0\": 50}, }",
+		"! load.txt:1:22: not JSON here: invalid object key (must be a string)"},
+	{"{\"cpus\": {\"0\": null}}",
+		"! load.txt: read as a load profile (json), but no load of any CPU is in it"},
+	{"{\"colour\": {\"0\": 50}}",
+		"! load.txt: read as a load profile (json), but no load of any CPU is in it"},
+	{"{}", "! load.txt: read as a load profile (json), but no load of any CPU is in it"},
+	{" \n", "! load.txt: the load profile is empty"},
+	{"hello\n",
+		"! load.txt: no load profile that is known: neither a tool's (mpstat, sar, sadf, vmstat, pidstat, dstat, turbostat, typeperf, perf sched timehist) nor columns or keys such as cpu and percent"},
+};
+
+/* "PASS: N windows[ with the benchmark], machine M, CPUs 0 X, 1 Y[, processes P]; runs L …[ | REMARK …]". */
+static const char *said_of_load(const char *profile)
+{
+	struct ingest_options options = ingest_defaults();
+	const char *path = reading_write("load.txt", text_of(profile));
+	options.loads = (struct words){&path, 1, 1};
+	struct ingest_input input = {reading_write("runs.csv", text_of(timed)), NULL};
+	struct fault fault = {0};
+	const struct dataset *dataset = ingest_read(arena, &options, &input, 1, &fault);
+	if (!dataset)
+		return arena_printf(arena, "! %s: %s", reading_place(fault.place), fault.text);
+	struct buffer out = buffer_new(arena);
+	const struct load_profile *load = dataset->passes[0].load;
+	buffer_print(&out, "%zu windows%s, machine %g, CPUs 0 %g, 1 %g", load->window_count,
+		load->with_benchmark ? " with the benchmark" : "", load_mean(load, NULL),
+		load_mean(load, "0"), load_mean(load, "1"));
+	for (size_t i = 0; i < dataset->passes[0].process_count; i++)
+		buffer_print(&out, ", %s %g", dataset->passes[0].processes[i].name,
+			dataset->passes[0].processes[i].percent);
+	buffer_text(&out, "; runs");
+	for (size_t g = 0; g < dataset->tables[0].group_count; g++)
+		for (size_t i = 0; i < dataset->tables[0].groups[g].runs.n; i++)
+			buffer_print(&out, " %g",
+				column_at(&dataset->tables[0].groups[g].runs.covariates[COVARIATE_LOAD], i));
+	for (size_t i = 0; i < dataset->input_count; i++)
+		for (size_t p = 0; p < dataset->inputs[i].problem_count; p++)
+			buffer_print(&out, " | %s", dataset->inputs[i].problems[p].text);
+	return out.at;
+}
+
+static void load_is_found_by_what_keys_say(void **state)
+{
+	(void)state;
+	size_t bad = 0;
+	for (size_t i = 0; i < sizeof loads / sizeof *loads; i++)
+		bad += !reading_is(loads[i].profile, said_of_load(loads[i].profile), loads[i].said);
+	assert_int_equal(bad, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -180,6 +293,7 @@ int main(void)
 		READING_TEST(what_is_no_slice_is_left_out),
 		READING_TEST(a_trace_keeps_sixteen_tasks),
 		READING_TEST(tables_of_other_kinds_are_no_traces),
+		READING_TEST(load_is_found_by_what_keys_say),
 		READING_TEST(a_trace_joins_the_only_runs),
 	};
 	return RUN_TESTS(tests);

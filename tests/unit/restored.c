@@ -22,7 +22,8 @@ static const char whole[] =
 	" \"levels\": {\"cpu\": \"0\"}, \"value\": 1.5, \"sequence\": 0}\n"
 	"{\"pass\": \"p\", \"workload\": \"w\", \"metric\": \"time\", \"unit\": \"s\", \"direction\": \"lower\","
 	" \"levels\": {\"cpu\": \"1\"}, \"value\": 2.5, \"sequence\": 1}\n";
-static const char as_whole[] = "w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5 | odd";
+static const char as_whole[] =
+	"w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5; trace x: 0+1@0 | odd";
 
 static const char passes_damaged[] = "! runs.ndjson:1: passes: the first line of these runs is damaged";
 static const char tables_damaged[] = "! runs.ndjson:1: tables: the first line of these runs is damaged";
@@ -83,16 +84,16 @@ static const struct damage header_damages[] = {
 		"{\"cpu\": \"0\", \"name\": \"P\"}, {\"cpu\": \"0\", \"name\": \"E\"}", NULL},
 	{"{\"key\": \"os\", \"value\": \"x\"}", "{\"key\": \"os\"}, {\"value\": \"x\"}", NULL},
 	{"{\"place\": \"d.json:1\", \"text\": \"odd\", \"count\": 1}", "{}",
-		"w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5 | "},
+		"w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5; trace x: 0+1@0 | "},
 	{"\"path\": \"d.json\"", "\"path\": null", NULL},
 	{"\"abc\"", "\"0123456789012345678901234567890123456789012345678901234567890123456789\"", NULL},
 	{"\"abc\"", "5", NULL},
 	/* a count that isn't that of the runs */
 	{"\"runs\": 2, \"start\"", "\"runs\": 3, \"start\"",
-		"w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5 | odd | "
+		"w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5; trace x: 0+1@0 | odd | "
 		"2 runs are here, the first line promises 3: lines were taken away or added"},
 	{"\"runs\": 2, \"start\"", "\"runs\": 1e300, \"start\"",
-		"w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5 | odd | "
+		"w, time, s, lower, cpu=0: 1.5; w, time, s, lower, cpu=1: 2.5; trace x: 0+1@0 | odd | "
 		"2 runs are here, the first line promises 0: lines were taken away or added"},
 	{"floorstat-runs/1", "floorstat-runs/",
 		"! runs.ndjson:1: schema: 'floorstat-runs/' is another version than this program's, "
@@ -108,7 +109,7 @@ static const struct damage header_damages[] = {
 	{"\"sequence\": 1", "\"weight\": 0", out_of_range},
 	{"\"levels\": {\"cpu\": \"1\"}", "\"levels\": {\"cpu\": 1}", NULL},
 	{"\"levels\": {\"cpu\": \"1\"}", "\"levels\": {\"cpu\": null}",
-		"w, time, s, lower: 2.5; w, time, s, lower, cpu=0: 1.5 | odd"},
+		"w, time, s, lower: 2.5; w, time, s, lower, cpu=0: 1.5; trace x: 0+1@0 | odd"},
 	{"\"direction\": \"lower\", \"levels\": {\"cpu\": \"1\"}", "\"direction\": \"\"",
 		"! runs.ndjson:3:76: the direction '' is neither lower nor higher"},
 	{"\"levels\": {\"cpu\": \"1\"}",

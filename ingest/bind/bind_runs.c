@@ -368,7 +368,8 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		most = count > most ? count : most;
 		binder->told_excluded = most;
 	}
-	if (most > 0)
+	if (most > 0 &&
+		binder->bound_pass < binder->dataset->pass_count) /* none of them may have been bound */
 		*sequence_of(binder, binder->bound_pass) += most;
 	for (size_t i = 0; i < plan->count[ROLE_STATED]; i++)
 		record_bind_stated(binder, record, plan->rules[ROLE_STATED][i]);

@@ -184,6 +184,78 @@ static const struct row rows[] = {
 		"benchmark, real, s, lower: 1 1.02\nbenchmark, user, s, lower: 0.01 0.011\n"
 		"benchmark, sys, s, lower: 0.02 0.02\n",
 		""},
+	{"ab.tsv", "ab",
+		"benchmark, total, s, lower: 0.012 0.013 0.015\nbenchmark, connect, s, lower: 0 0.001 0\n"
+		"benchmark, processing, s, lower: 0.012 0.012 0.015\nbenchmark, waiting, s, lower: 0.011 0.011 0.014\n",
+		""},
+	{"hey.csv", "hey",
+		"benchmark, response, s, lower: 0.0125 0.01 0.0105\nbenchmark, connect, s, lower: 0.0025 0 0\n"
+		"benchmark, delay, s, lower: 0.009 0.009 0.0095\n",
+		"failed 1"},
+	{"redis-benchmark.csv", "redis-benchmark",
+		"SET, rate, requests/s, higher: 125000 126000\nGET, rate, requests/s, higher: 150000.5\n"
+		"SET, latency, s, lower: stated - 0.000125 0.000245 0.00025 0.0015 -\n"
+		"GET, latency, s, lower: stated - 0.0001 0.000195 0.0002 0.00125 -\n",
+		""},
+	{"locust.csv", "locust",
+		"/, rate, requests/s, higher, Type=GET: 98.5\n/item, rate, requests/s, higher, Type=GET: 49.25\n"
+		"/, response time, s, lower, Type=GET: stated 1200 0.005 0.011 0.0125 0.031 -\n"
+		"/item, response time, s, lower, Type=GET: stated 600 0.009 0.021 0.0225 0.061 -\n",
+		"not_a_run 1"},
+	{"locust-history.csv", "locust-history",
+		"/, rate, requests/s, higher, Type=GET users=10: 98.5 99.25\n"
+		"/, median response time, s, lower, Type=GET users=10: 0.011 0.012\n",
+		"not_a_run 2"},
+	{"pgbench-log.txt", "pgbench-log",
+		"benchmark, latency, s, lower, script=0: 0.00225 0.0025 0.002125\n"
+		"benchmark, latency, s, lower, script=1: 0.00475\n",
+		"failed 1 not_a_run 1"},
+	{"pgbench.txt", "pgbench",
+		"benchmark, transactions, transactions/s, higher: 1750.5 1800 1775\n"
+		"benchmark, latency, s, lower: 0.00225 0.002125 0.0022\n",
+		""},
+	{"stream.txt", "stream",
+		"Copy, best rate, B/s, higher: 1.25e+10\nTriad, best rate, B/s, higher: 1.20005e+10\n"
+		"Copy, time, s, lower: stated - 0.0128 - 0.013 0.0135 -\n"
+		"Triad, time, s, lower: stated - 0.02 - 0.0205 0.021 -\n",
+		""},
+	{"openssl-speed.txt", "openssl-speed",
+		"sha256, rate, B/s, higher, variant=16 bytes: 64000500\n"
+		"sha256, rate, B/s, higher, variant=64 bytes: 182000000\n"
+		"sha256, rate, B/s, higher, variant=256 bytes: 352000000\n"
+		"sha256, rate, B/s, higher, variant=1024 bytes: 452000000\n"
+		"sha256, rate, B/s, higher, variant=8192 bytes: 491000000\n"
+		"sha256, rate, B/s, higher, variant=16384 bytes: 494000000\n",
+		""},
+	{"openssl-speed-mr.txt", "openssl-speed",
+		"aes-128-cbc, rate, B/s, higher, variant=16 bytes: 700000000.5\n"
+		"aes-128-cbc, rate, B/s, higher, variant=64 bytes: 966000000\n"
+		"aes-128-cbc, rate, B/s, higher, variant=256 bytes: 1055000000\n"
+		"aes-128-cbc, rate, B/s, higher, variant=1024 bytes: 1079000000\n"
+		"aes-128-cbc, rate, B/s, higher, variant=8192 bytes: 1087000000\n"
+		"aes-128-cbc, rate, B/s, higher, variant=16384 bytes: 1088000000\n",
+		""},
+	{"wrk.txt", "wrk",
+		"http://127.0.0.1:8080/index.html, rate, requests/s, higher, threads=2 connections=10: 37443.5 37500.25\n"
+		"http://127.0.0.1:8080/index.html, latency, s, lower, threads=2 connections=10: "
+		"stated - - - 0.00025 0.0125 0.00125\n",
+		""},
+	{"db-bench.txt", "db-bench",
+		"fillseq, time, s, lower: 2.5e-06 2.375e-06\nreadrandom, time, s, lower: 5.25e-06\n", ""},
+	{"ycsb.txt", "ycsb",
+		"READ, latency, s, lower: 0.00033 0.00035\nUPDATE, latency, s, lower: 0.0005\n"
+		"all, throughput, ops/s, higher: 98.5\n",
+		""},
+	{"ping.txt", "ping", "example.org, round trip, s, lower: 0.00025 0.000125\n", ""},
+	{"dd.txt", "dd",
+		"benchmark, time, s, lower, bytes=1073741824: 0.5 0.25\n"
+		"benchmark, rate, B/s, higher, bytes=1073741824: 2147483648 4294967296\n",
+		""},
+	{"mbw.txt", "mbw",
+		"MEMCPY, rate, B/s, higher, size=64.00000: 8388608000 6710886400\n"
+		"MEMCPY, time, s, lower, size=64.00000: 0.008 0.01\n",
+		"not_a_run 1"},
+	{"dacapo.txt", "dacapo", "avrora, time, s, lower: 2.401\n", "warmup 1 failed 1"},
 };
 
 static void print_number(struct buffer *out, double value)

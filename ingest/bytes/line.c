@@ -10,6 +10,11 @@ bool source_lines(struct source *source, size_t most,
 		size_t used = 0;
 		for (;;) {
 			size_t length = text_find(rest, '\n');
+			if (length > most)
+				return fault_at(fault,
+					(struct place){.file = source->path, .line = number + 1},
+					"a line of more than %zu bytes; if that is meant: --limit line=N",
+					most);
 			if (length == rest.length && !(source->at_end && length > 0))
 				break;
 			size_t step = length < rest.length ? length + 1 : length;
@@ -21,9 +26,6 @@ bool source_lines(struct source *source, size_t most,
 			rest = text_slice(rest, step, rest.length);
 			used += step;
 		}
-		if (used == 0 && source->block.length > most)
-			return fault_at(fault, (struct place){.file = source->path, .line = number + 1},
-				"a line of more than %zu bytes; if that is meant: --limit line=N", most);
 		if (!source_more(source, used, fault))
 			return false;
 	}

@@ -363,6 +363,9 @@ static void lines_are_cut_at_their_ends(void **state)
 		const char *lines, *fault;
 	} rows[] = {
 		{TEXT(""), "", ""},
+		{TEXT("1234567890\n12345678901\n"), "1 1234567890|",
+			"a line of more than 10 bytes; if that is meant: --limit line=N"},
+		{TEXT("12345678901"), "", "a line of more than 10 bytes; if that is meant: --limit line=N"},
 		{TEXT("a\r\n\r\n\nb\r"), "1 a|2 |3 |4 b|", ""},
 		{TEXT("a\nb"), "1 a|2 b|", ""},
 		{TEXT("a\nstop\nb\n"), "1 a|2 stop|", "stopped"},
@@ -372,7 +375,7 @@ static void lines_are_cut_at_their_ends(void **state)
 		struct buffer all = buffer_new(arena);
 		buffer_text(&all, "");
 		struct source *source = source_of_text(arena, "x", rows[i].text, &options, &fault);
-		bool good = source_lines(source, 100, join_line, &all, &fault);
+		bool good = source_lines(source, 10, join_line, &all, &fault);
 		assert_int_equal(good, fault.status == STATUS_OK);
 		assert_string_equal(all.at, rows[i].lines);
 		assert_string_equal(fault.text, rows[i].fault);

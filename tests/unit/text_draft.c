@@ -67,6 +67,31 @@ static void drafts_read_their_lines(void **state)
 			" bench={bench} took {took} us\"\n", "parse time s: 1.2e-05; emit time s: 1.4e-05; "},
 		{"(a) \"x\" 1.5 s.\n(a) \"x\" 2.5 s.\n", "\nline \"(a) \\\"x\\\" {x} s.\"\n",
 			"benchmark time s: 1.5 2.5; "},
+		/* two captures that would be called the same; a time before what has a unit before a fraction */
+		{"job A: t=1.5s t=2.5s size 7kB\njob B: t=3.5s t=4.5s size 9kB\n",
+			"line \"job {job}: t={t}s t={td}s size {size}kB\"\n\tworkload job\n\tvalue t unit \"s\" main\n",
+			"A time s: 1.5; A td s: 2.5; A size B: 7000; B time s: 3.5; B td s: 4.5; B size B: 9000; "},
+		{"got 1.5 and 3\ngot 2.5 and 5\n",
+			"\tvalue got metric \"got\" main    # no unit is stated\n\t# and: left out; a factor, or another value?\n",
+			"benchmark got -: 1.5 2.5; "},
+		/* what counts up, what repeats, and what is neither */
+		{"no 4: 8 threads, 1.5 s, 7.5 x\nno 5: 8 threads, 2.5 s, 3.5 x\nno 6: 16 threads, 3.5 s, 9.5 x\n",
+			"\torder no\n\tfactor number\n\tvalue threads unit \"s\" main\n\t# s: left out; a factor, or another value?\n",
+			"benchmark time s: 1.5 2.5; benchmark time s: 3.5; "},
+		{"try 4 took 1.5s\ntry 9 took 2.5s\n",
+			"\t# try: left out; a factor, or another value?\n\tvalue took unit \"s\" main\n",
+			"benchmark time s: 1.5 2.5; "},
+		/* names that end in one sign, or in several; the signs of regular expressions */
+		{"[a] 1.5 ms\n[b] 2.5 ms\n", "line \"{name}] {number} ms\"\n",
+			"[a time s: 0.0015; [b time s: 0.0025; "},
+		{"a: 1.5 ms\nb; 2.5 ms\n", "line \"{name} {number} ms\"\n",
+			"a: time s: 0.0015; b; time s: 0.0025; "},
+		{"k=a 1.5 ms\nk=b 2.5 ms\nk= 3.5 ms\n", "line \"{name} {number} ms\"\n",
+			"k=a time s: 0.0015; k=b time s: 0.0025; k= time s: 0.0035; "},
+		{"a^b$c.d|e*f\\ 1.5 ms.\na^b$c.d|e*f\\ 2.5 ms.\n", "line \"a^b$c.d|e*f\\\\ {abcdef} ms.\"\n",
+			"benchmark time s: 0.0015 0.0025; "},
+		{"v1.5. is 2.5 us\nv1.5. is 3.5 us\n", "line \"v1.5. is {is} us\"\n",
+			"benchmark time s: 2.5e-06 3.5e-06; "},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		const char *draft, *runs = read_with_draft(rows[i].text, &draft);
@@ -85,6 +110,16 @@ static void prose_is_none(void **state)
 	assert_null(read_with_draft("one 1\n", &draft));
 	assert_null(read_with_draft("a {x} 1 ms\na {x} 2 ms\n", &draft));
 	assert_null(read_with_draft("", &draft));
+	assert_null(read_with_draft("a (1 ms)+\na (2 ms)+\n", &draft));
+	assert_null(read_with_draft("1\n2\n3\n", &draft)); /* nothing around the numbers */
+	/* more words than a line of results has */
+	struct buffer text = buffer_new(arena);
+	for (int line = 0; line < 2; line++) {
+		for (int word = 0; word < 100; word++)
+			buffer_text(&text, "word ");
+		buffer_print(&text, "%d ms\n", line);
+	}
+	assert_null(read_with_draft(text.at, &draft));
 }
 
 int main(void)

@@ -7,8 +7,6 @@
 
 static const double TIE = 1e-9; /* decimal input must not lose a tie to rounding: statistics.md 0 */
 
-/* --- groups --- */
-
 /* A few zeros among positive values are no best: statistics.md 0, input filter. */
 static double best_of(struct arena *arena, const struct sample *sample)
 {
@@ -86,8 +84,6 @@ static void group_find(const struct findings *findings, struct arena *arena,
 	else if (group->has_stated)
 		numbers_from_statement(table, finding);
 }
-
-/* --- tables --- */
 
 /* How much worse x is than best: >= 1; NaN where a ratio means nothing. */
 static double excess(enum direction direction, double best, double x)

@@ -65,8 +65,6 @@ static void table_contrasts(struct findings *findings, size_t t)
 	arena_free(scratch);
 }
 
-/* --- inversions --- */
-
 /* The ratio of class a to class b in a contrast of these two in a pass, whichever way round it stands; NaN for others. */
 static double ratio_of(const struct findings *findings, const struct class_contrast *contrast,
 	const struct class_contrast *of)

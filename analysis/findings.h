@@ -271,8 +271,6 @@ struct residency {
 	double total; /* seconds */
 };
 
-/* --- between passes (statistics.md 7) --- */
-
 enum comparability {
 	COMPARABILITY_NONE, /* nobody asked */
 	COMPARABLE,

@@ -28,8 +28,6 @@ static bool within(const struct sample *sample, double x, double band)
 	return sample_excess(sample, x) <= (1 + band) * (1 + TIE);
 }
 
-/* --- facts --- */
-
 static double support_of(const struct sample *sample)
 {
 	double support = 0;
@@ -110,8 +108,6 @@ static void facts_find(struct floor *floor, const struct sample *sample)
 		because(floor, REASON_ALL_EQUAL, NAN);
 }
 
-/* --- the group's own runs --- */
-
 static bool clustered(
 	struct arena *arena, const struct floor *floor, const struct sample *sample, bool order_confounded)
 {
@@ -176,8 +172,6 @@ void floor_lower(struct floor *floor, enum floor_verdict to, enum floor_reason r
 	if (floor->load_tag == LOAD_CONFIRMS)
 		floor->load_tag = LOAD_DOES_NOT_CONFIRM;
 }
-
-/* --- load --- */
 
 static void tag_by_load(struct floor *floor, bool idle)
 {

@@ -21,8 +21,6 @@ static void judge_group(const struct findings *findings, struct arena *arena,
 		group->floor.load_tag = LOAD_WITH_BENCHMARK;
 }
 
-/* --- siblings: groups of one class that differ in nothing but the CPU --- */
-
 /* The factor that names the CPU; SIZE_MAX: none. */
 static size_t cpu_factor(const struct table *table, const struct group *group)
 {
@@ -35,7 +33,7 @@ static size_t cpu_factor(const struct table *table, const struct group *group)
 	return SIZE_MAX;
 }
 
-/* A group whose floor is reached; siblings are of one family. */
+/* A group whose floor is reached.  Siblings are of one family: of one class, and different in nothing but the CPU. */
 struct sibling {
 	uint64_t family;
 	size_t group;
@@ -122,8 +120,6 @@ void floors_find(struct findings *findings)
 		if (findings->tables[t].judged)
 			ask_siblings(findings, &findings->tables[t]);
 }
-
-/* --- rarefaction --- */
 
 static void rarefy_half(const struct findings *findings, struct arena *arena,
 	const struct table_finding *table, struct group_finding *group)

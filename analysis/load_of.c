@@ -36,8 +36,6 @@ const char *group_cpu(const struct table *table, const struct group *group)
 	return NULL;
 }
 
-/* --- passes --- */
-
 /* Whether the CPUs stand in the same order of load in two windows: no pair is the other way round. */
 static bool same_order(const double *first, const double *second, size_t count)
 {
@@ -86,8 +84,6 @@ void pass_loads_find(struct findings *findings)
 		agreement_find(findings->arena, profile, load);
 	}
 }
-
-/* --- groups --- */
 
 static struct beside beside_of(const struct column *column)
 {

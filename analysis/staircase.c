@@ -15,8 +15,6 @@ enum {
 
 static const double TREND_ALPHA = 0.01, RUN_ALPHA = 0.003, SPREAD_LEAST = 0.05;
 
-/* --- the test --- */
-
 /* Values of one stratum with their places in the whole. */
 struct stratum {
 	double *v;
@@ -85,8 +83,6 @@ struct staircase_test staircase_test(struct arena *arena, const double *v, const
 	arena_free(scratch);
 	return test;
 }
-
-/* --- the groups of a table in index order --- */
 
 /* Factors whose numbers are places, not parameters: a size or a number of threads is expected to matter. */
 static bool names_a_place(const char *factor)

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-/* --- --label KEY=TEXT --- */
-
 /* Everything that has a name in what was read, looked through for one of them. */
 struct naming {
 	const char *label;  /* begins with the name and = */
@@ -72,8 +70,6 @@ static bool labels_name_something(struct session *session, const struct dataset 
 	}
 	return true;
 }
-
-/* --- what bears on tables of cells --- */
 
 static bool reads_cells(const struct dataset *dataset)
 {

@@ -75,8 +75,6 @@ static const char *moved_text(const struct voice *voice, const struct pair_findi
 					     : SAY(voice, CHANGED_BY, word, amount);
 }
 
-/* --- of all groups --- */
-
 /* Pairs with one change, and from where to where the values of these moved. */
 struct tally {
 	size_t count;
@@ -150,8 +148,6 @@ const char *changes_text(const struct voice *voice, const struct pass_comparison
 	return SAY(voice, CHANGES_OF, words_counted(voice->arena, voice->language, count, WORD_GROUP),
 		used < 3 ? voice_list(voice, items, used) : voice_clauses(voice, items, used));
 }
-
-/* --- of one --- */
 
 const char *change_text(const struct voice *voice, const struct pair_finding *pair)
 {

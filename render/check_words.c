@@ -26,8 +26,6 @@ static const char *count(const struct voice *voice, size_t value)
 	return quantity_count(voice->arena, value);
 }
 
-/* --- what moved --- */
-
 static const struct group_finding *side_a(const struct voice *voice, const struct pair_finding *pair)
 {
 	return &voice->findings->tables[pair->table_a].groups[pair->group_a];
@@ -191,8 +189,6 @@ static const char *shift_text(const struct voice *voice, const struct pass_compa
 		groups, range, quantity_number(voice->arena, 100 * expm1(check->margin), 0), NULL};
 	return words_fill(voice->arena, words_text(voice->language, word), arguments);
 }
-
-/* --- one function a check, in the order of COMPARABILITY_CHECKS --- */
 
 static const char *differences_text(const struct voice *voice, const struct check_finding *check, bool hard)
 {

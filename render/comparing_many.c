@@ -44,8 +44,6 @@ static size_t passes_compared(const struct voice *voice, size_t *passes)
 	return count;
 }
 
-/* --- the grid --- */
-
 static const struct pass_comparison *comparison_between(const struct findings *findings, size_t a, size_t b)
 {
 	for (size_t i = 0; i < findings->comparison_count; i++) {
@@ -84,8 +82,6 @@ struct sheet *comparing_grid(const struct voice *voice)
 	}
 	return sheet;
 }
-
-/* --- the sets --- */
 
 static const char *passes_text(const struct voice *voice, const size_t *passes, size_t count)
 {
@@ -137,8 +133,6 @@ static void add_sets(const struct voice *voice, struct comparing_lines *lines)
 			SAY(voice, MATRIX_ALONE, passes_text(voice, matrix->alone, matrix->alone_count)),
 			COMPARABILITY_NONE);
 }
-
-/* --- sentences that pairs share --- */
 
 /* Comparisons of which the same is to be said. */
 struct alike {

@@ -47,8 +47,6 @@ enum figure_format figure_format_of(const char *path)
 	return FIGURE_FORMAT_COUNT;
 }
 
-/* --- what there is to draw --- */
-
 static void request_add(struct arena *arena, struct figure_requests *requests, struct figure_request request)
 {
 	ARENA_ROOM(arena, requests->at, requests->count, requests->capacity);
@@ -273,8 +271,6 @@ bool figures_of_report(const struct findings *findings, const struct render_opti
 			"%zu figures would be drawn; --figures names fewer kinds, --metric fewer tables, --limit figures=N allows more",
 			requests->count);
 }
-
-/* --- drawing --- */
 
 bool figure_make(const struct findings *findings, const struct figure_request *request,
 	const struct render_options *options, unsigned formats, struct figure_result *result,

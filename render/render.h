@@ -34,8 +34,8 @@ struct render_options {
 	const char *preset, *theme; /* "article", "article-wide", "slide", "web"; "light", "dark" */
 	double dpi;                 /* 0: of the preset */
 	const char *data;           /* --data FILE: the figure's numbers as CSV */
-	const char *
-		fail_on; /* --fail-on: what annotations and test reports count as failed; NULL: the default */
+	/* --fail-on: what annotations and test reports count as failed; NULL: the default */
+	const char *fail_on;
 	const char *command; /* the exact command that makes the same again, shell-quoted */
 };
 

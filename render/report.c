@@ -58,8 +58,6 @@ const char *report_title(const struct voice *voice)
 	return SAY(voice, TITLE_OF, what ? what : all_passes(voice));
 }
 
-/* --- the verdict, and what to quote --- */
-
 static bool opening(const struct writing *writing, struct fault *fault)
 {
 	(void)fault;
@@ -83,8 +81,6 @@ static bool can_and_cannot(const struct writing *writing, struct fault *fault)
 	}
 	return true;
 }
-
-/* --- tables and figures --- */
 
 static bool tables(const struct writing *writing, struct fault *fault)
 {
@@ -124,8 +120,6 @@ static bool figures(const struct writing *writing, struct fault *fault)
 	}
 	return true;
 }
-
-/* --- correlation of load with speed --- */
 
 static const char *coefficient(const struct writing *writing, const struct correlation_value *value)
 {
@@ -187,8 +181,6 @@ static bool correlations(const struct writing *writing, struct fault *fault)
 	return true;
 }
 
-/* --- passes against each other --- */
-
 static void one_comparison(const struct writing *writing, const struct pass_comparison *comparison)
 {
 	const struct voice *voice = writing->voice;
@@ -243,8 +235,6 @@ static bool comparability(const struct writing *writing, struct fault *fault)
 	return true;
 }
 
-/* --- health --- */
-
 static bool health(const struct writing *writing, struct fault *fault)
 {
 	(void)fault;
@@ -271,15 +261,11 @@ static bool health(const struct writing *writing, struct fault *fault)
 	return true;
 }
 
-/* --- the sections, in the order of reading --- */
-
-bool report_inputs(const struct voice *voice, FILE *out);
-void report_methods(const struct voice *voice, FILE *out);
-
 static bool inputs(const struct writing *writing, struct fault *fault)
 {
 	(void)fault;
-	return report_inputs(writing->voice, writing->out);
+	report_inputs(writing->voice, writing->out);
+	return true;
 }
 
 static bool methods(const struct writing *writing, struct fault *fault)

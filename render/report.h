@@ -22,6 +22,10 @@ struct report {
 /* report.md.  False: a fault (--sort names no column). */
 bool report_write(const struct report *report, FILE *out, struct fault *fault);
 
+/* Two of its sections: what was read, and how it was judged. */
+void report_inputs(const struct voice *voice, FILE *out);
+void report_methods(const struct voice *voice, FILE *out);
+
 /* report.html: the Markdown as a page of its own, figures inlined. */
 bool report_page(const struct report *report, const char *markdown, size_t length, struct buffer *html,
 	struct fault *fault);

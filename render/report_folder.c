@@ -33,8 +33,6 @@ struct staging {
 
 static const char STAGING_PREFIX[] = ".floorstat-";
 
-/* --- the staging folder --- */
-
 static void remove_entries(const char *folder)
 {
 	DIR *entries = opendir(folder);
@@ -172,8 +170,6 @@ static bool staging_file(struct arena *arena, struct staging *staging, const cha
 	return output_end(output, fault);
 }
 
-/* --- what an earlier report left --- */
-
 static void close_file(void *what)
 {
 	FILE **file = what;
@@ -266,8 +262,6 @@ static bool staging_move(
 	signals_release();
 	return good;
 }
-
-/* --- the files --- */
 
 static bool draw_figures(const struct findings *findings, const struct render_options *options,
 	struct staging *staging, struct report *report, struct fault *fault)

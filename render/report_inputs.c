@@ -4,6 +4,7 @@
 
 #include "markdown.h"
 #include "quantity.h"
+#include "report.h"
 #include "scope.h"
 
 enum { MOST_READINGS = 40, MOST_PROBLEMS = 20, MOST_INPUTS = 60, MOST_PASSES = 4, MOST_FACTS = 60 };
@@ -203,7 +204,7 @@ static void readings(const struct voice *voice, FILE *out, const struct input *i
 	}
 }
 
-bool report_inputs(const struct voice *voice, FILE *out)
+void report_inputs(const struct voice *voice, FILE *out)
 {
 	const struct dataset *dataset = voice->findings->dataset;
 	fprintf(out, "## %s\n\n", words_text(voice->language, WORD_HEADING_INPUTS));
@@ -219,12 +220,11 @@ bool report_inputs(const struct voice *voice, FILE *out)
 	for (size_t i = 0; i < dataset->input_count; i++)
 		any = any || dataset->inputs[i].reading_count > 0 || dataset->inputs[i].problem_count > 0;
 	if (!any)
-		return true;
+		return;
 	fprintf(out, "### %s\n\n", words_text(voice->language, WORD_HEADING_READINGS));
 	for (size_t i = 0; i < dataset->input_count && i < MOST_INPUTS; i++)
 		readings(voice, out, &dataset->inputs[i]);
 	putc('\n', out);
-	return true;
 }
 
 static const char *percent(const struct voice *voice, double fraction)

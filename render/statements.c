@@ -321,8 +321,7 @@ static const char *headline(const struct voice *voice, const struct scope *scope
 	return list.count > 0 ? joined(voice, &list) : SAY(voice, NOTHING_MEASURED);
 }
 
-/* --- the paragraph to quote: a few sentences, those of the lowest rank before all --- */
-
+/* Of the paragraph to quote: a few sentences, those of the lowest rank before all. */
 enum { MOST_QUOTED = 6, NEEDED_RANK = 2 };
 
 struct quote {

@@ -13,8 +13,8 @@ enum {
 /* One column.  before, after: of numbers, the point belongs to 'after'. */
 struct slot {
 	bool shown;
-	size_t width, least, before, after,
-		broken; /* broken: where the heading goes on in a second line; 0: not */
+	size_t width, least, before, after;
+	size_t broken; /* where the heading goes on in a second line; 0: not */
 };
 
 struct layout {

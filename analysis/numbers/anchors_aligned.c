@@ -21,8 +21,6 @@ static const double EQUIVALENCE_ALPHA = 0.05; /* of each of the two one-sided te
 static const double GRID = 0.001;             /* of the hull, ln units */
 static const double MIRRORED = 1e-9;          /* two means are mirror images up to rounding */
 
-/* --- the fullest interval --- */
-
 struct fullest_interval fullest_interval(struct arena *arena, const double *shifts, size_t count)
 {
 	struct arena *scratch = arena_child(arena);
@@ -50,8 +48,6 @@ struct fullest_interval fullest_interval(struct arena *arena, const double *shif
 	arena_free(scratch);
 	return best;
 }
-
-/* --- the scan --- */
 
 /* The anchors by their distance from the shift asked about, ascending, and for each the end of the window of width
  * 2 * ALIGNED_HALF_WIDTH that begins at its distance. */
@@ -224,8 +220,6 @@ struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, 
 	verdict.different = !verdict.equivalent && verdict.p <= alpha && fabs(estimate) >= effect;
 	return verdict;
 }
-
-/* --- the hull --- */
 
 /* Whether the two-sided p at 'shift' exceeds alpha: all four one-sided p exceed a quarter of it. */
 static bool is_inside(

@@ -23,8 +23,7 @@ struct fullest_interval fullest_interval(struct arena *arena, const double *shif
 
 /* One-sided evidence about the common shift against 'shift'. */
 struct aligned_evidence {
-	double scan_above,
-		scan_below; /* p that the shift is not above / below, from the anchors that agree */
+	double scan_above, scan_below; /* p that it is not above / below, from the anchors that agree */
 	double rank_above, rank_below; /* the same by signed ranks */
 	double above, below;           /* both together: min(1, 2 min(scan, rank)) */
 };

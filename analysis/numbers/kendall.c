@@ -68,8 +68,6 @@ static double two_sided(double tail)
 	return fmin(1, 2 * tail);
 }
 
-/* --- tau_b --- */
-
 struct pairing {
 	const double *x, *y;
 };
@@ -191,8 +189,6 @@ struct kendall kendall_tau_b(
 	arena_free(scratch);
 	return result;
 }
-
-/* --- trend --- */
 
 struct trend {
 	const double *v;

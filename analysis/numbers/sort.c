@@ -11,8 +11,6 @@ enum {
 	BUCKET_RUNS = 4, /* values a bucket, about */
 };
 
-/* --- buckets: equal parts of the doubles between the least value and the greatest --- */
-
 /* Order-preserving map of doubles to unsigned integers. */
 static uint64_t key_of(double value)
 {
@@ -22,6 +20,7 @@ static uint64_t key_of(double value)
 	return bits >> 63 ? ~bits : bits | UINT64_C(1) << 63;
 }
 
+/* Equal parts of the doubles between the least value and the greatest. */
 struct buckets {
 	uint64_t least;
 	unsigned shift;
@@ -62,8 +61,6 @@ static bool buckets_find(const double *values, size_t n, struct buckets *buckets
 		buckets->shift++;
 	return least[0] < most[0];
 }
-
-/* --- sorting --- */
 
 /* Values with the places they came from. */
 struct series {
@@ -206,8 +203,6 @@ double sort_midranks(struct arena *arena, const double *values, size_t n, double
 	arena_free(scratch);
 	return ties;
 }
-
-/* --- the median --- */
 
 /* The values of ranks 'low' and 'high', which are neighbours, or one where n is odd.  What shares a bucket with both is
  * looked at in turn. */

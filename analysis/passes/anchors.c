@@ -12,8 +12,6 @@ enum {
 	RANDOM_STREAM = 72, /* of the order where none is known */
 };
 
-/* --- windows --- */
-
 static const double *values_in_order(struct arena *arena, const struct sample *sample, uint64_t seed)
 {
 	if (sample->in_order)
@@ -75,8 +73,6 @@ struct estimate estimate_log(struct estimate ratio)
 	ratio.interval.high = log(ratio.interval.high);
 	return ratio;
 }
-
-/* --- verdicts on a shift --- */
 
 void check_settle(struct check_finding *check, bool equivalent, bool different)
 {

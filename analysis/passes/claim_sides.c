@@ -4,8 +4,6 @@
 
 #include "pairs.h"
 
-/* --- the pass --- */
-
 /* Whether 'side' is the name, or begins with it and a sign that parts them; *rest is what follows. */
 static bool begins_with_pass(struct text side, const char *name, struct text *rest)
 {
@@ -38,8 +36,6 @@ static size_t pass_find(const struct findings *findings, struct text side, struc
 	}
 	return best;
 }
-
-/* --- the levels --- */
 
 static bool level_matches(struct arena *arena, struct text wanted, const char *level)
 {

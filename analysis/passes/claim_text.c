@@ -6,8 +6,6 @@
 #include "../../ingest/base/number.h"
 #include "../../ingest/syntax/csv.h"
 
-/* --- statements --- */
-
 struct statement_word {
 	const char *word;
 	enum claim_statement statement;
@@ -144,8 +142,6 @@ bool claim_parse(struct arena *arena, const char *text, struct claim *claim, con
 	       "same, within";
 	return false;
 }
-
-/* --- files --- */
 
 #define CLAIM_COLUMNS(ROW)                                                                                   \
 	ROW(CLAIM, "claim,text")                                                                             \

@@ -53,8 +53,6 @@ static const struct table *table_at(const struct findings *findings, struct unma
 	return findings->tables[at.table].table;
 }
 
-/* --- may these be set side by side at all? --- */
-
 static size_t comparison_of(const struct findings *findings, size_t a, size_t b)
 {
 	for (size_t i = 0; i < findings->comparison_count; i++) {
@@ -118,8 +116,6 @@ static struct judgement judge_passes(
 	}
 	return judgement;
 }
-
-/* --- the statement --- */
 
 static bool is_floor(enum floor_verdict verdict)
 {
@@ -237,8 +233,6 @@ static struct judgement judge_pair(struct findings *findings, const struct claim
 	lower(&by_groups, by_data.verdict, by_data.reason);
 	return by_groups;
 }
-
-/* --- sets --- */
 
 /* All groups of a side lie within 'size' of its best: a statement on the minima observed. */
 static struct judgement judge_within(

@@ -39,12 +39,11 @@ static struct graph graph_of(struct arena *arena, const struct findings *finding
 	return graph;
 }
 
-/* --- maximal sets: Bron & Kerbosch 1973 with Tomita's pivot --- */
-
 struct list {
 	size_t *at, count;
 };
 
+/* The search for maximal sets: Bron & Kerbosch 1973 with Tomita's pivot. */
 struct search {
 	struct arena *arena;
 	const struct graph *graph;
@@ -167,8 +166,6 @@ static void sets_find(
 	}
 	matrix->set_count = search.found_count;
 }
-
-/* --- the rest --- */
 
 static struct list passes_compared(struct arena *arena, const struct findings *findings)
 {

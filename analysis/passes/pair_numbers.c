@@ -12,8 +12,6 @@ static const double CHANGE_ALPHA = 0.05, CHANGE_LEAST = 1.02;       /* statistic
 
 enum { RUNS_NEEDED_MOST = 1000 };
 
-/* --- equal rounds --- */
-
 static void floors_find(const struct anchor *anchor, struct pair_finding *pair)
 {
 	pair->k = anchor->rounds;
@@ -46,8 +44,6 @@ static struct estimate paired_find(struct comparison *comparison, const struct a
 	return ratio;
 }
 
-/* --- exceptions --- */
-
 static void exception_find(
 	struct comparison *comparison, const struct anchor *anchor, struct pair_finding *pair)
 {
@@ -61,8 +57,6 @@ static void exception_find(
 		fabs(log(pair->floor_ratio)) > log(EXCEPTION_RATIO);
 	arena_free(scratch);
 }
-
-/* --- the change --- */
 
 /* Rounds a side at which the smallest p of the test reaches alpha. */
 static size_t runs_needed(double alpha, bool by_floor)

@@ -4,8 +4,6 @@
 
 #include "../load_of.h"
 
-/* --- names --- */
-
 const char *group_address(struct arena *arena, const struct table *table, const struct group *group)
 {
 	struct buffer label = buffer_new(arena);
@@ -58,8 +56,6 @@ bool group_matches(
 	arena_free(scratch);
 	return matches;
 }
-
-/* --- keys --- */
 
 /* What two groups must agree in. */
 struct keying {
@@ -133,8 +129,6 @@ static bool keys_equal(const struct keying *keying, struct unmatched a, struct u
 		levels_within(keying, table_b, group_b, table_a, group_a);
 }
 
-/* --- index of the groups of one pass --- */
-
 /* Open addressing; a slot holds index + 1 into 'groups'. */
 struct key_index {
 	size_t *slots, capacity;
@@ -178,8 +172,6 @@ static struct key_index index_groups(
 	}
 	return index;
 }
-
-/* --- matching --- */
 
 struct group_list {
 	struct unmatched *at;
@@ -252,8 +244,6 @@ static void match(struct arena *arena, const struct keying *keying, struct pass_
 	b->count = left;
 	arena_free(scratch);
 }
-
-/* --- passes that differ as wholes --- */
 
 /* The one level that all groups of the pass have; NULL where they differ or lack it. */
 static const char *level_of_all(

@@ -117,8 +117,6 @@ static void halves_fill(struct halves *halves)
 	}
 }
 
-/* --- the result --- */
-
 static void origin_set(const struct halves *halves, size_t *table, size_t *group)
 {
 	struct unmatched origin = halves->origins[*table * halves->most + *group];

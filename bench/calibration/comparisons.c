@@ -11,8 +11,6 @@
 #define ROWS(table) (sizeof(table) / sizeof *(table))
 enum { GROUPS_MOST = 50, SEED_OF_METHODS = 20260805 };
 
-/* --- runs --- */
-
 /* A machine that leaves a share of the runs alone and adds Gamma(3, .3) times 'weight' to the others. */
 struct machine {
 	double share, weight;
@@ -35,8 +33,6 @@ static double best_draw(struct random *random, double share, size_t runs)
 		best = fmin(best, run_draw(random, &machine));
 	return best;
 }
-
-/* --- whole passes --- */
 
 struct passes {
 	size_t anchors, runs_a, runs_b;
@@ -223,8 +219,6 @@ void calibrate_comparisons(struct calibration *c)
 		}
 	}
 }
-
-/* --- shifts alone --- */
 
 /* Published with 200 passes a row, three checks. */
 void calibrate_aligned(struct calibration *c)

@@ -40,8 +40,6 @@ void calibrate_floors_large(struct calibration *c)
 	}
 }
 
-/* --- tables built and analysed as a whole --- */
-
 /* A group under the factor 'kind': groups of "cpu" are siblings, those of "variant" are not. */
 static void group_add(struct calibration *c, struct dataset *dataset, const char *kind, const char *workload,
 	size_t group, const char *model, size_t n, double factor)

@@ -137,9 +137,9 @@ struct look {
 	const struct list *list;
 	size_t element;
 	bool varies; /* set: the answer may differ from element to element */
-	const struct list
-		*asked; /* set: it does so by the elements of this list; NULL with 'varies': by more */
-	bool waits;     /* set: a record around isn't complete and may still bring an answer */
+	/* set: it does so by the elements of this list; NULL with 'varies': by more */
+	const struct list *asked;
+	bool waits; /* set: a record around isn't complete and may still bring an answer */
 };
 
 struct datum operand_datum(struct look *look, const struct operand *operand);

@@ -52,8 +52,7 @@ const char *field_role_keyword(enum field_role role);
 struct field_sample {
 	struct names *names;
 	const struct text *fields; /* names of the fields */
-	const char *const
-		*units; /* units stated for fields beside their names (unit row); NULL, or NULL entries */
+	const char *const *units; /* stated for fields beside their names (unit row); NULL, or NULL entries */
 	size_t field_count;
 	const char *const *cells;
 	size_t record_count;
@@ -68,9 +67,8 @@ struct field_guess {
 	const char *unit;    /* of a value, clock or temperature: as written in its name or unit row; NULL */
 	bool units_in_cells; /* "1.23ms" */
 	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
-	const char *
-		sums_up; /* expression for cells of records that sum up others and are no runs ("mean"); NULL */
-	const char *why; /* of what was left out, or unusual; NULL */
+	const char *sums_up; /* pattern of cells whose records sum up others and are no runs ("mean"); NULL */
+	const char *why;     /* of what was left out, or unusual; NULL */
 };
 
 /* Whether a name says mean, minimum, deviation …: what is computed from runs. */

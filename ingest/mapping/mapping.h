@@ -293,8 +293,8 @@ struct mapping {
 	size_t setting_count, setting_capacity;
 	/* for each --where the field that it is about, NULL: a role or factor */
 	const struct operand **wheres;
-	struct asked_field
-		*asked; /* by options that amend the mapping of a table; of JSON they are looked up before */
+	/* by options that amend the mapping of a table; of JSON they are looked up before */
+	struct asked_field *asked;
 	size_t asked_count, asked_capacity;
 	const char *advice; /* how this collector records more or raw runs; NULL */
 };

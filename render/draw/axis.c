@@ -8,8 +8,6 @@
 #include "../../ingest/base/text.h"
 #include "../quantity.h"
 
-/* --- units --- */
-
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* "10⁻⁷", "2×10⁶". */
@@ -84,8 +82,6 @@ const char *dress_text(struct arena *arena, struct dress dress, double value, un
 		arena, "%s%s%s", number_text(arena, value * dress.factor, digits), space, dress.unit);
 }
 
-/* --- scales --- */
-
 double axis_at(const struct axis *axis, double value)
 {
 	double low = axis->low, high = axis->high;
@@ -144,8 +140,6 @@ struct axis axis_around(double low, double high, bool logarithmic)
 		.high = near_zero_below ? 0 : high + air,
 	};
 }
-
-/* --- ticks --- */
 
 /* The next of 1, 2, 5 times a power of ten at or above x. */
 static double round_step(double x)

@@ -313,8 +313,6 @@ struct canvas *canvas_png(struct arena *arena, struct lettering *lettering, cons
 	return cairo_canvas_begin(self, surface);
 }
 
-/* --- PDF --- */
-
 static cairo_status_t pdf_receive(void *closure, const unsigned char *bytes, unsigned length)
 {
 	buffer_add(closure, (const char *)bytes, length);

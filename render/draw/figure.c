@@ -27,8 +27,6 @@ static const struct drawing *drawing_find(const char *name)
 	return drawings[i].drawing;
 }
 
-/* --- words and numbers --- */
-
 const char *figure_name(struct figure *figure, const char *name)
 {
 	return text_drawable(figure->arena, name_shown(figure->options, name));
@@ -111,8 +109,6 @@ const char *figure_title(struct figure *figure)
 	return title ? text_drawable(figure->arena, title) : figure_subject(figure);
 }
 
-/* --- data --- */
-
 bool data_wanted(const struct figure *figure)
 {
 	return figure->options->data != NULL;
@@ -146,8 +142,6 @@ void data_number(struct figure *figure, double number)
 {
 	data_cell(figure, (struct figure_cell){.number = number});
 }
-
-/* --- text --- */
 
 static const struct {
 	double size; /* em */
@@ -191,8 +185,6 @@ void figure_text(struct figure *figure, enum text_role role, color color, enum a
 {
 	figure_text_sized(figure, text_size(figure, role), roles[role].bold, color, anchor, x, y, text);
 }
-
-/* --- entry --- */
 
 typedef struct canvas *canvas_opener(struct arena *, struct lettering *, const struct sheet *);
 static canvas_opener *const openers[FIGURE_FORMAT_COUNT] = {[FIGURE_PNG] = canvas_png,

@@ -87,8 +87,6 @@ const char *figure_title(struct figure *figure);
  * returns what was taken off, "cargo build …-app"; NULL and no change else. */
 const char *names_shorten(struct figure *figure, const char **names, size_t count, double share);
 
-/* --- series --- */
-
 /* All groups of the requested tables, in the order of --sort; 'most' at most, the best and the worst halves then. */
 void figure_gather(struct figure *figure, size_t most);
 
@@ -139,8 +137,6 @@ enum marker verdict_marker(enum floor_verdict verdict);
 struct pen verdict_pen(const struct figure *figure, enum floor_verdict verdict, color color);
 void legend_verdicts(struct figure *figure, color color);
 
-/* --- legend --- */
-
 enum legend_key { KEY_MARKER, KEY_LINE, KEY_BAND, KEY_LINE_BAND };
 
 struct legend *legend_new(struct arena *arena);
@@ -150,8 +146,6 @@ void legend_add(
 /* Room that the legend takes below everything, and the drawing of it at the bottom of the page (which shrinks). */
 double legend_height(struct figure *figure);
 void legend_draw(struct figure *figure);
-
-/* --- text --- */
 
 /* Height of a line of that size, with the air between lines. */
 double line_height(const struct figure *figure, double size);

@@ -154,8 +154,6 @@ void panel_layout(struct figure *figure, struct panel *panel)
 	make_room_for_ends(figure, panel);
 }
 
-/* --- drawing --- */
-
 static struct pen line_pen(color c, double width)
 {
 	return (struct pen){.stroke = c, .width = width};

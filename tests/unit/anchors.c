@@ -123,8 +123,6 @@ static void windows_summarise_runs(void **state)
 	arena_free(build.arena);
 }
 
-/* --- runs paired one by one --- */
-
 struct timed {
 	double value, round, time;
 };
@@ -201,8 +199,6 @@ static void runs_are_paired(void **state)
 		arena_free(build.arena);
 	}
 }
-
-/* --- load --- */
 
 enum { WINDOWS = 40 };
 

@@ -1,8 +1,6 @@
 /* Something was changed on purpose, or accepted; many passes. */
 #include "passes.h"
 
-/* --- something was changed on purpose --- */
-
 static void a_common_shift_is_told_from_changes(void **state)
 {
 	(void)state;
@@ -116,8 +114,6 @@ static void interleaved_passes_are_paired(void **state)
 	arena_free(build.arena);
 }
 
-/* --- accepted differences --- */
-
 static void a_waiver_accepts_and_caps(void **state)
 {
 	(void)state;
@@ -230,8 +226,6 @@ static void values_without_direction_are_asked_about(void **state)
 	assert_int_equal(fault.status, STATUS_INPUT);
 	arena_free(build.arena);
 }
-
-/* --- many passes --- */
 
 static void sets_that_may_be_compared(void **state)
 {

@@ -11,8 +11,8 @@ struct stage {
 	enum comparability passes;
 	enum floor_verdict left, right; /* of cpu 1 and cpu 2, in both passes */
 	enum direction direction;
-	bool blocked, other_unit, other_direction,
-		without_runs[2]; /* in the first pass's table; of cpu 1, of cpu 2 */
+	bool blocked, other_unit, other_direction; /* in the first pass's table */
+	bool without_runs[2];                      /* of cpu 1, of cpu 2 */
 };
 
 static struct findings *staged(struct build *build, const struct stage *stage)

@@ -145,8 +145,6 @@ static void bad_files_of_claims_are_refused(void **state)
 	arena_free(build.arena);
 }
 
-/* --- what the data allow --- */
-
 /* Two passes of one machine in turn: groups "one" and "two", the second 20 % slower, 60 quiet rounds each. */
 static const struct findings *judged(struct build *build, const char *claim, bool in_turn, double factor)
 {

@@ -9,8 +9,6 @@
 #include "figure_findings.h"
 #include "render/figures.h"
 
-/* --- scenes --- */
-
 struct scene {
 	const char *name;
 	size_t groups, runs;
@@ -126,8 +124,6 @@ static inline struct findings *scene_findings(struct made *made, const struct sc
 	made_trace(made);
 	return findings;
 }
-
-/* --- what was drawn --- */
 
 struct item {
 	double x, y, width, height;

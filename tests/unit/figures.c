@@ -275,8 +275,6 @@ static void counts_are_drawn(void **state)
 	assert_false(record_has(&result, "one run"));
 }
 
-/* --- the side that doesn't draw --- */
-
 static void stems_are_safe_and_unique(void **state)
 {
 	(void)state;

@@ -7,8 +7,6 @@
 #include "analysis/numbers/random.h"
 #include "analysis/numbers/serial.h"
 
-/* --- samples of one group --- */
-
 enum { MOST = 1000 };
 struct series {
 	double v[MOST];
@@ -136,8 +134,6 @@ static bool judge_length(bool beyond)
 	return health_judge_sample(arena, &health_too_long, &sample, &doubt);
 }
 
-/* --- tables --- */
-
 /* Adds a run; round NaN: not stated. */
 static void add(struct dataset *dataset, size_t group, double value, double round, double position)
 {
@@ -250,8 +246,6 @@ static bool judge_table(const struct health_check *check, bool beyond, void (*ma
 			return true;
 	return false;
 }
-
-/* --- one pair a row --- */
 
 static const struct {
 	void (*series)(struct series *series, bool beyond);

@@ -36,8 +36,6 @@ static const struct group_finding *level(const struct table_finding *table, cons
 	return NULL;
 }
 
-/* --- the article --- */
-
 static const struct findings *article(struct build *build)
 {
 	static const struct ingest_input inputs[] = {
@@ -119,8 +117,6 @@ static void another_pass_refutes_a_floor(void **state)
 	arena_free(build.arena);
 }
 
-/* --- siblings --- */
-
 static const struct findings *five_cores(struct build *build, const char *factor, double slow)
 {
 	static const char *const cores[] = {"0", "1", "2", "3", "4"};
@@ -165,8 +161,6 @@ static void other_classes_are_no_siblings(void **state)
 	assert_int_equal(level(table, "3")->floor.verdict, FLOOR_REACHED);
 	arena_free(build.arena);
 }
-
-/* --- staircases --- */
 
 static void classes_are_no_staircase(void **state)
 {
@@ -213,8 +207,6 @@ static void staircase_needs_size(void **state)
 	assert_false(test.raised);
 	arena_free(build.arena);
 }
-
-/* --- workloads --- */
 
 static void geometric_means(void **state)
 {
@@ -308,8 +300,6 @@ static void small_differences_invert_nothing(void **state)
 	assert_int_equal(build_findings(&build)->inversion_count, 0);
 	arena_free(build.arena);
 }
-
-/* --- runs --- */
 
 static void load_within_groups(void **state)
 {

@@ -27,8 +27,6 @@ static inline void near_(double got, double want, double relative, int line)
 }
 #define NEAR(got, want) near_((got), (want), 1e-9, __LINE__)
 
-/* --- passes made up --- */
-
 /* What a pass of synthetic groups is like. */
 struct synthetic {
 	const char *name;

@@ -13,8 +13,9 @@ static void patterns(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *pattern, *fits,
-			*why; /* why NULL: it compiles and fits; fits NULL: it is refused */
+		const char *pattern;
+		const char *fits; /* NULL: it is refused */
+		const char *why;  /* NULL: it compiles and fits */
 	} rows[] = {
 		{"^cpu([0-9]+)$", "cpu12", NULL},
 		{"a{3}b?", "aaa", NULL},

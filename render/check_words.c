@@ -354,10 +354,10 @@ static bool is_exception(const struct pair_finding *pair)
 	return pair->exception;
 }
 
-/* Changed by the interval of its ratio, though not so much that it is an exception. */
+/* Changed by the interval of its ratio though it shouldn't have, yet not so much that it is an exception. */
 static bool is_changed_besides(const struct pair_finding *pair)
 {
-	return !pair->exception && pair->judged &&
+	return !pair->exception && pair->anchor && pair->judged &&
 		(pair->change == CHANGE_FASTER || pair->change == CHANGE_SLOWER);
 }
 

@@ -17,7 +17,7 @@ LIBDIR ?= $(PREFIX)/lib/floorstat
 VERSION := $(shell sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head -n 1)
 
 WARN = -std=c17 -Wall -Wextra -Wconversion -Werror
-HARDEN = -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIC
+HARDEN = -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIC -fno-semantic-interposition
 FLAGS_release = -O3 -g $(HARDEN)
 FLAGS_debug = -O0 -g -fPIC -Wno-clobbered
 FLAGS_asan = -O1 -g -fPIC -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer

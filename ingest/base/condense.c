@@ -37,8 +37,8 @@ static struct weighted *runs_sorted(struct arena *scratch, const struct runs *ru
 static void keep(struct condensed *out, double value, double weight)
 {
 	struct runs *runs = &out->runs;
-	column_add(out->arena, &runs->covariates[COVARIATE_SEQUENCE], (double)runs->n);
-	column_add(out->arena, &runs->covariates[COVARIATE_WEIGHT], weight);
+	runs_state(out->arena, runs, COVARIATE_SEQUENCE, (double)runs->n);
+	runs_state(out->arena, runs, COVARIATE_WEIGHT, weight);
 	ARENA_ROOM(out->arena, runs->values, runs->n, runs->capacity);
 	runs->values[runs->n++] = value;
 }
@@ -84,7 +84,7 @@ static void exact_add(struct condensed *out, const struct weighted *run)
 	if (runs->n > 0 && runs->values[runs->n - 1] == run->value) {
 		double weight = column_at(&runs->covariates[COVARIATE_WEIGHT], runs->n - 1) + run->weight;
 		runs->covariates[COVARIATE_WEIGHT].count--;
-		column_add(out->arena, &runs->covariates[COVARIATE_WEIGHT], weight);
+		runs_state(out->arena, runs, COVARIATE_WEIGHT, weight);
 		return;
 	}
 	keep(out, run->value, run->weight);

@@ -60,7 +60,8 @@ static void column_spell_out(struct arena *arena, struct column *column)
 	column->capacity = capacity;
 }
 
-void column_add(struct arena *arena, struct column *column, double value)
+/* A value that doesn't follow the others, or is one of the first two. */
+void column_add_off(struct arena *arena, struct column *column, double value)
 {
 	if (!column->values) {
 		if (column->count == 0 && !isnan(value)) {
@@ -68,9 +69,8 @@ void column_add(struct arena *arena, struct column *column, double value)
 			column->count = 1;
 			return;
 		}
-		double step = column->count == 1 ? value - column->first : column->step;
-		if (column->count > 0 && column->first + step * (double)column->count == value) {
-			column->step = step;
+		if (column->count == 1 && column->first + (value - column->first) == value) {
+			column->step = value - column->first;
 			column->count++;
 			return;
 		}
@@ -331,21 +331,7 @@ bool weight_is_count(double weight)
 
 void dataset_add(struct dataset *dataset, struct group_handle handle, double value, const double *covariates)
 {
-	struct arena *arena = dataset->arena;
-	struct table *table = &dataset->tables[handle.table];
-	struct runs *runs = &table->groups[handle.group].runs;
-	ARENA_ROOM_BARE(arena, runs->values, runs->n, runs->capacity);
-	for (size_t c = 0; c < COVARIATE_COUNT; c++) {
-		struct column *column = &runs->covariates[c];
-		if (column->count == 0 && isnan(covariates[c]))
-			continue;
-		while (column->count < runs->n)
-			column_add(arena, column, NAN);
-		column_add(arena, column, covariates[c]);
-	}
-	runs->values[runs->n++] = value;
-	dataset->passes[table->pass].runs++;
-	dataset->passes[table->pass].read++;
+	dataset_add_given(dataset, handle, value, covariates, (1u << COVARIATE_COUNT) - 1);
 }
 
 struct input *dataset_input(struct dataset *dataset, const char *path, const char *label)

@@ -25,7 +25,17 @@ struct column {
 	double *values;
 };
 
-void column_add(struct arena *arena, struct column *column, double value);
+void column_add_off(struct arena *arena, struct column *column, double value);
+
+static inline void column_add(struct arena *arena, struct column *column, double value)
+{
+	bool follows = !column->values && column->count > 1 &&
+		column->first + column->step * (double)column->count == value;
+	if (follows)
+		column->count++;
+	else
+		column_add_off(arena, column, value);
+}
 
 /* NaN beyond its end. */
 static inline double column_at(const struct column *column, size_t i)
@@ -67,8 +77,17 @@ const char *covariate_unit(enum covariate covariate); /* "" where it is no quant
 struct runs {
 	size_t n, capacity;
 	double *values;
+	unsigned
+		stated; /* bits of the covariates that were ever stated; the columns of the others are empty */
 	struct column covariates[COVARIATE_COUNT];
 };
+
+/* The next value of one covariate. */
+static inline void runs_state(struct arena *arena, struct runs *runs, enum covariate covariate, double value)
+{
+	runs->stated |= 1u << covariate;
+	column_add(arena, &runs->covariates[covariate], value);
+}
 
 /* What a dump states of a group instead of its runs, or beside them.  NaN where it doesn't. */
 struct stated {
@@ -284,6 +303,28 @@ struct group *dataset_group_at(struct dataset *dataset, struct group_handle hand
 /* One run, finite.  covariates: COVARIATE_COUNT values, NaN where not stated; the sequence is always stated (runs of
  * one record, one a metric, share it).  Counts the run in its pass. */
 void dataset_add(struct dataset *dataset, struct group_handle handle, double value, const double *covariates);
+/* The same where many follow: only the covariates with a bit in 'given' may be stated, the others aren't looked at. */
+static inline void dataset_add_given(struct dataset *dataset, struct group_handle handle, double value,
+	const double *covariates, unsigned given)
+{
+	struct arena *arena = dataset->arena;
+	struct table *table = &dataset->tables[handle.table];
+	struct runs *runs = &table->groups[handle.group].runs;
+	ARENA_ROOM_BARE(arena, runs->values, runs->n, runs->capacity);
+	for (unsigned bits = given | runs->stated; bits; bits &= bits - 1) {
+		enum covariate c = (enum covariate)__builtin_ctz(bits);
+		struct column *column = &runs->covariates[c];
+		double stated = given >> c & 1 ? covariates[c] : NAN;
+		if (column->count == 0 && isnan(stated))
+			continue;
+		while (column->count < runs->n)
+			runs_state(arena, runs, c, NAN);
+		runs_state(arena, runs, c, stated);
+	}
+	runs->values[runs->n++] = value;
+	dataset->passes[table->pass].runs++;
+	dataset->passes[table->pass].read++;
+}
 
 /* Whether a value may stand for so many runs: a whole number from 1 to 10^12, or NaN, which stands for one. */
 bool weight_is_count(double weight);

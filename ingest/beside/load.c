@@ -314,7 +314,8 @@ static void give_to_runs(struct dataset *dataset, const struct load_profile *pro
 				continue;
 			const char *cpu = cpu_of(table, &table->groups[g]);
 			for (size_t i = 0; i < runs->n; i++)
-				column_add(dataset->arena, loads, load_at(profile, cpu, column_at(times, i)));
+				runs_state(dataset->arena, runs, COVARIATE_LOAD,
+					load_at(profile, cpu, column_at(times, i)));
 		}
 	}
 }

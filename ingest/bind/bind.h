@@ -98,9 +98,9 @@ struct bind_outcome {
 };
 const struct bind_outcome *binder_outcome(const struct binder *binder);
 
-/* value: in base units, finite; covariates: COVARIATE_COUNT of them, the sequence is set here. */
-void binder_repeat(
-	struct binder *binder, const struct bind_outcome *outcome, double value, double *covariates);
+/* value: in base units, finite; covariates: those with a bit in 'given', of COVARIATE_COUNT; the sequence is set here. */
+void binder_repeat(struct binder *binder, const struct bind_outcome *outcome, double value,
+	double *covariates, unsigned given);
 
 /* A time stamp of a run of that pass as covariate; NaN when it is none. */
 double binder_time(struct binder *binder, size_t pass, struct text text);

@@ -4,7 +4,7 @@
 #include "../base/time.h"
 #include "bind_binding.h"
 
-static size_t *sequence_of(struct binder *binder, size_t pass)
+static inline size_t *sequence_of(struct binder *binder, size_t pass)
 {
 	while (binder->sequence_count <= pass) {
 		size_t count = binder->sequence_count + 1;
@@ -223,16 +223,18 @@ const struct bind_outcome *binder_outcome(const struct binder *binder)
 	return &binder->outcome;
 }
 
-void binder_repeat(
-	struct binder *binder, const struct bind_outcome *outcome, double value, double *covariates)
+void binder_repeat(struct binder *binder, const struct bind_outcome *outcome, double value,
+	double *covariates, unsigned given)
 {
 	size_t *sequence = sequence_of(binder, outcome->pass);
-	if (outcome->bound && !weight_is_count(covariates[COVARIATE_WEIGHT])) {
+	if (outcome->bound && given >> COVARIATE_WEIGHT & 1 &&
+		!weight_is_count(covariates[COVARIATE_WEIGHT])) {
 		binder->excluded++;
 		pass_exclude(&binder->dataset->passes[outcome->pass], EXCLUDED_NOT_A_RUN, 1);
 	} else if (outcome->bound) {
 		covariates[COVARIATE_SEQUENCE] = (double)*sequence;
-		dataset_add(binder->dataset, outcome->handle, value, covariates);
+		dataset_add_given(binder->dataset, outcome->handle, value, covariates,
+			given | 1u << COVARIATE_SEQUENCE);
 		binder->dataset->inputs[binder->input].runs++;
 	} else {
 		binder->excluded++;

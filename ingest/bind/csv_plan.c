@@ -5,8 +5,8 @@
 /* A combination of names and marks, and what became of its first row. */
 struct combination {
 	uint64_t hash;
-	const char *key;
-	size_t length;
+	const uint64_t *key;
+	size_t words;
 	struct bind_outcome outcome;
 	size_t next; /* slot of the one that came after it last time, plus 1: rows often come in turn */
 };
@@ -18,7 +18,8 @@ struct covariate_column {
 };
 
 enum {
-	KEY_BYTES = 1024, /* longer names go through the binder */
+	WORD = sizeof(uint64_t),
+	KEY_WORDS = 128, /* longer names go through the binder */
 	COMBINATIONS_MOST = 1 << 20,
 	LEARN_MOST = 1 << 18, /* so many rows of new combinations, and more than half of all: give up */
 };
@@ -37,9 +38,9 @@ struct csv_plan {
 	size_t rows, learnt, learnt_at; /* learnt_at: rows when the binder was last needed */
 	size_t last;                    /* slot of the last row's combination, plus 1; 0: none */
 	/* The row that csv_plan_take left to the binder. */
-	char key[KEY_BYTES];
-	size_t key_length; /* 0: can't be learnt */
-	bool is_number;    /* its value, without a unit behind it */
+	uint64_t key[KEY_WORDS];
+	size_t key_words; /* 0: can't be learnt */
+	bool is_number;   /* its value, without a unit behind it */
 };
 
 /* A field of the row, taken as it is. */
@@ -164,45 +165,92 @@ struct csv_plan *csv_plan_new(struct arena *arena, const struct mapping *mapping
 	return plan;
 }
 
-static uint64_t hash_of(const char *key, size_t length)
+/* Where cells of a row are found. */
+struct row {
+	const struct csv_row *cells; /* NULL: in the line */
+	const struct csv_line *line;
+	char delimiter;
+};
+
+static inline struct text cell_of(struct row row, size_t column)
 {
-	uint64_t hash = length * 0x9E3779B97F4A7C15u, eight = 0;
-	for (; length >= sizeof eight; key += sizeof eight, length -= sizeof eight) {
-		memcpy(&eight, key, sizeof eight);
-		hash = (hash ^ eight) * 0x9E3779B97F4A7C15u;
+	if (row.line)
+		return csv_line_cell(row.line, column, row.delimiter);
+	return column < row.cells->count ? row.cells->cells[column].text : (struct text){"", 0};
+}
+
+/* --- keys: of each key column the length of its cell, and its bytes as words --- */
+
+static inline size_t words_of(struct text cell)
+{
+	return cell.length <= WORD ? 1 : (cell.length + WORD - 1) / WORD;
+}
+
+/* Texts of one length have equal words where they are equal, and only there. */
+static inline uint64_t word_of(struct text cell, size_t i)
+{
+	const unsigned char *at = (const unsigned char *)cell.at;
+	size_t n = cell.length;
+	if (n >= WORD) {
+		uint64_t word;
+		memcpy(&word, at + (i * WORD < n - WORD ? i * WORD : n - WORD), sizeof word);
+		return word;
+	}
+	if (n >= sizeof(uint32_t)) {
+		uint32_t first, last;
+		memcpy(&first, at, sizeof first);
+		memcpy(&last, at + n - sizeof last, sizeof last);
+		return (uint64_t)last << 32 | first;
+	}
+	return n == 0 ? 0 : (uint64_t)at[0] | (uint64_t)at[n / 2] << 8 | (uint64_t)at[n - 1] << 16;
+}
+
+/* The key of a row, no two alike; its words.  0: too long. */
+static size_t make_key(const struct csv_plan *plan, struct row row, uint64_t *key)
+{
+	size_t words = 0;
+	for (size_t i = 0; i < plan->key_count; i++) {
+		struct text cell = cell_of(row, plan->keys[i]);
+		if (words + 1 + words_of(cell) >= KEY_WORDS)
+			return 0;
+		key[words++] = cell.length;
+		for (size_t w = 0; w < words_of(cell); w++)
+			key[words++] = word_of(cell, w);
+	}
+	key[words++] = 0; /* of a plan without key columns, too, there is one word */
+	return words;
+}
+
+/* Whether the row's key is that one: as make_key, compared instead of written. */
+static inline bool has_key(const struct csv_plan *plan, struct row row, const uint64_t *key)
+{
+	for (size_t i = 0; i < plan->key_count; i++) {
+		struct text cell = cell_of(row, plan->keys[i]);
+		if (*key++ != cell.length)
+			return false;
+		for (size_t w = 0; w < words_of(cell); w++)
+			if (*key++ != word_of(cell, w))
+				return false;
+	}
+	return true;
+}
+
+static uint64_t hash_of(const uint64_t *key, size_t words)
+{
+	uint64_t hash = 0;
+	for (size_t i = 0; i < words; i++) {
+		hash = (hash ^ key[i]) * 0x9E3779B97F4A7C15u;
 		hash ^= hash >> 32;
 	}
-	eight = 0;
-	memcpy(&eight, key, length);
-	hash = (hash ^ eight) * 0x9E3779B97F4A7C15u;
-	return hash ^ hash >> 29;
+	return hash;
 }
 
-/* The texts of the key columns behind their lengths, so that no two combinations look alike.  0: too long. */
-static size_t make_key(const struct csv_plan *plan, const struct csv_row *row, char *key)
-{
-	size_t length = 0;
-	for (size_t i = 0; i < plan->key_count; i++) {
-		struct text cell = {"", 0};
-		if (plan->keys[i] < row->count)
-			cell = row->cells[plan->keys[i]].text;
-		if (cell.length > 255 || length + cell.length + 2 > KEY_BYTES)
-			return 0;
-		key[length++] = (char)cell.length;
-		if (cell.length > 0)
-			memcpy(key + length, cell.at, cell.length);
-		length += cell.length;
-	}
-	key[length++] = '\1';
-	return length;
-}
-
-static struct combination *find(const struct csv_plan *plan, const char *key, size_t length, uint64_t hash)
+static struct combination *find(const struct csv_plan *plan, const uint64_t *key, size_t words, uint64_t hash)
 {
 	size_t at = (size_t)hash & (plan->capacity - 1);
 	for (; plan->slots[at].key; at = (at + 1) & (plan->capacity - 1)) {
 		struct combination *c = &plan->slots[at];
-		if (c->hash == hash && c->length == length && memcmp(c->key, key, length) == 0)
+		if (c->hash == hash && c->words == words && memcmp(c->key, key, words * WORD) == 0)
 			break;
 	}
 	return &plan->slots[at];
@@ -227,13 +275,12 @@ static void grow(struct csv_plan *plan)
 }
 
 /* False for a quantity that is written as no plain number: the binder reads it. */
-static bool covariate_value(const struct csv_plan *plan, const struct covariate_column *from, size_t pass,
-	const struct csv_row *row, double *value)
+static inline bool covariate_value(const struct csv_plan *plan, const struct covariate_column *from,
+	size_t pass, struct text text, double *value)
 {
 	*value = NAN;
-	if (from->column >= row->count || row->cells[from->column].text.length == 0)
+	if (text.length == 0)
 		return true;
-	struct text text = row->cells[from->column].text;
 	if (from->covariate == COVARIATE_TIME) {
 		*value = binder_time(plan->binder, pass, text);
 		return true;
@@ -243,95 +290,97 @@ static bool covariate_value(const struct csv_plan *plan, const struct covariate_
 	return kind != NUMBER_NO || !covariate_unit(from->covariate)[0];
 }
 
-/* Whether the row's key is that one: as make_key, compared instead of written. */
-static bool has_key(const struct csv_plan *plan, const struct csv_row *row, const char *key)
+/* The slot + 1 of a row that doesn't follow the last one as it did before; 0: its combination wasn't met. */
+static size_t slot_of(const struct csv_plan *plan, struct row row)
 {
-	for (size_t i = 0; i < plan->key_count; i++) {
-		struct text cell = {"", 0};
-		if (plan->keys[i] < row->count)
-			cell = row->cells[plan->keys[i]].text;
-		if ((unsigned char)*key++ != cell.length)
-			return false;
-		for (size_t b = 0; b < cell.length; b++)
-			if (*key++ != cell.at[b])
-				return false;
-	}
-	return true;
-}
-
-/* The slot + 1 of the row's combination, 0 when it wasn't met before.  The one that followed 'last' is tried first. */
-static size_t slot_of(const struct csv_plan *plan, const struct csv_row *row, size_t last)
-{
-	size_t next = last ? plan->slots[last - 1].next : 0;
-	if (next && has_key(plan, row, plan->slots[next - 1].key))
-		return next;
-	char key[KEY_BYTES];
-	size_t length = make_key(plan, row, key);
-	if (length == 0)
+	uint64_t key[KEY_WORDS];
+	size_t words = make_key(plan, row, key);
+	if (words == 0)
 		return 0;
-	const struct combination *found = find(plan, key, length, hash_of(key, length));
+	const struct combination *found = find(plan, key, words, hash_of(key, words));
 	return found->key ? (size_t)(found - plan->slots) + 1 : 0;
 }
 
-size_t csv_plan_match(
-	const struct csv_plan *plan, const struct csv_row *row, size_t last, double *value, double *beside)
+static inline size_t match(
+	const struct csv_plan *plan, struct row row, size_t last, double *value, double *beside)
 {
-	size_t slot = slot_of(plan, row, last);
+	size_t slot = last ? plan->slots[last - 1].next : 0;
+	if (!slot || !has_key(plan, row, plan->slots[slot - 1].key))
+		slot = slot_of(plan, row);
 	if (slot == 0)
 		return 0;
 	const struct bind_outcome *outcome = &plan->slots[slot - 1].outcome;
 	*value = NAN;
 	if (!outcome->bound)
 		return slot;
-	if (plan->value >= row->count ||
-		number_parse(row->cells[plan->value].text, plan->style, value) != NUMBER_FINITE ||
+	if (number_parse(cell_of(row, plan->value), plan->style, value) != NUMBER_FINITE ||
 		fabs(*value) >= 0x1p53) /* whole numbers may be inexact then: the binder says so */
 		return 0;
 	*value = *value * outcome->times * outcome->scale;
-	for (size_t i = 0; i < plan->covariate_count; i++)
-		if (!covariate_value(plan, &plan->covariates[i], outcome->pass, row, &beside[i]))
+	for (size_t i = 0; i < plan->covariate_count; i++) {
+		const struct covariate_column *from = &plan->covariates[i];
+		if (!covariate_value(plan, from, outcome->pass, cell_of(row, from->column), &beside[i]))
 			return 0;
+	}
 	return isfinite(*value) ? slot : 0;
 }
 
-void csv_plan_apply(struct csv_plan *plan, size_t slot, double value, const double *beside)
+size_t csv_plan_match(const struct csv_plan *plan, const struct csv_line *line, char delimiter, size_t last,
+	double *value, double *beside)
+{
+	return match(plan, (struct row){NULL, line, delimiter}, last, value, beside);
+}
+
+static inline void apply(struct csv_plan *plan, size_t slot, double value, const double *beside)
 {
 	double covariates[COVARIATE_COUNT];
 	const struct bind_outcome *outcome = &plan->slots[slot - 1].outcome;
-	for (size_t c = 0; c < COVARIATE_COUNT; c++)
-		covariates[c] = NAN;
-	covariates[COVARIATE_CPU] = outcome->cpu;
-	for (size_t i = 0; outcome->bound && i < plan->covariate_count; i++)
+	unsigned given = 0;
+	if (!isnan(outcome->cpu)) {
+		covariates[COVARIATE_CPU] = outcome->cpu;
+		given = 1u << COVARIATE_CPU;
+	}
+	for (size_t i = 0; outcome->bound && i < plan->covariate_count; i++) {
 		covariates[plan->covariates[i].covariate] = beside[i];
-	binder_repeat(plan->binder, outcome, value, covariates);
-	plan->rows++;
+		given |= 1u << plan->covariates[i].covariate;
+	}
+	binder_repeat(plan->binder, outcome, value, covariates, given);
+}
+
+void csv_plan_apply(struct csv_plan *plan, const uint32_t *combinations, const double *numbers, size_t rows)
+{
+	size_t width = 1 + plan->covariate_count;
+	for (size_t i = 0; i < rows; i++)
+		apply(plan, combinations[i], numbers[i * width], numbers + i * width + 1);
+	plan->rows += rows;
 }
 
 bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row)
 {
 	double value, beside[COVARIATE_COUNT];
-	size_t last = plan->last, slot = csv_plan_match(plan, row, last, &value, beside);
+	const struct row cells = {row, NULL, 0};
+	size_t last = plan->last, slot = match(plan, cells, last, &value, beside);
 	plan->last = slot;
 	if (slot > 0) {
 		if (last > 0)
 			plan->slots[last - 1].next = slot;
-		csv_plan_apply(plan, slot, value, beside);
+		apply(plan, slot, value, beside);
+		plan->rows++;
 		return true;
 	}
 	plan->rows++;
-	plan->key_length = make_key(plan, row, plan->key);
+	plan->key_words = make_key(plan, cells, plan->key);
 	plan->is_number = plan->value < row->count &&
 		number_parse(row->cells[plan->value].text, plan->style, &value) == NUMBER_FINITE;
 	return false;
 }
 
-bool csv_plan_is_steady(const struct csv_plan *plan)
+bool csv_plan_is_steady(const struct csv_plan *plan, size_t rows)
 {
-	enum { STEADY_ROWS = 500 };
 	bool times = false;
 	for (size_t i = 0; i < plan->covariate_count; i++)
 		times = times || plan->covariates[i].covariate == COVARIATE_TIME;
-	return !times && plan->count > 0 && plan->rows - plan->learnt_at > STEADY_ROWS;
+	return !times && plan->count > 0 && plan->rows - plan->learnt_at >= rows;
 }
 
 unsigned csv_plan_uses(const struct csv_plan *plan, size_t column)
@@ -364,17 +413,16 @@ void csv_plan_learn(struct csv_plan *plan)
 	bool useless = ++plan->learnt > LEARN_MOST && 2 * plan->learnt > plan->rows;
 	plan->learnt_at = plan->rows;
 	bool other_unit = outcome->bound && !plan->is_number;
-	if (plan->key_length == 0 || outcome->count != 1 || useless || other_unit ||
+	if (plan->key_words == 0 || outcome->count != 1 || useless || other_unit ||
 		plan->count == COMBINATIONS_MOST)
 		return;
-	uint64_t hash = hash_of(plan->key, plan->key_length);
-	struct combination *slot = find(plan, plan->key, plan->key_length, hash);
+	uint64_t hash = hash_of(plan->key, plan->key_words);
+	struct combination *slot = find(plan, plan->key, plan->key_words, hash);
 	if (slot->key)
 		return;
-	*slot = (struct combination){.hash = hash,
-		.key = arena_copy(plan->arena, plan->key, plan->key_length),
-		.length = plan->key_length,
-		.outcome = *outcome};
+	uint64_t *key = arena_alloc(plan->arena, plan->key_words, sizeof *key);
+	memcpy(key, plan->key, plan->key_words * sizeof *key);
+	*slot = (struct combination){hash, key, plan->key_words, *outcome, 0};
 	if (2 * ++plan->count > plan->capacity)
 		grow(plan);
 }

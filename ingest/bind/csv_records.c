@@ -374,9 +374,10 @@ static bool read_rows(
 		return false;
 	tell_left_out(r);
 	make_plan(r, dialect->numbers);
-	struct csv_threads *threads = r->plan ? csv_threads_new(r->arena, dialect, r->plan, r->header.count,
-							options->jobs, THREADS_SHARE_BYTES)
-					      : NULL;
+	struct csv_threads *threads = NULL;
+	if (r->plan)
+		threads = csv_threads_new(
+			r->arena, dialect, r->plan, r->header.count, options->jobs, THREADS_SHARE_BYTES);
 	while (r->good) {
 		if (threads && csv_threads_take(threads, reader))
 			continue;

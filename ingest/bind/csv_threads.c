@@ -1,19 +1,22 @@
 #include "csv_threads.h"
 
-#include <pthread.h>
-#include <unistd.h>
+#include "../base/parallel.h"
 
-enum { THREADS_MOST = 8, ROW_BYTES = 4 };
+enum {
+	PIECES_MOST = 32,
+	PIECE_BYTES = 64 << 10,
+	ROW_BYTES = 4,
+	STEADY_BYTES = 256, /* of the share: a row that must have been known before */
+};
 
-/* A part of the block, whole lines, and what a thread made of it. */
+/* A part of the block, whole lines, and what was made of it. */
 struct piece {
-	const struct csv_threads *threads;
 	const char *begin, *end;
-	const char *stop; /* up to here the rows were matched */
+	const char *stop; /* up to here the rows are matched */
+	bool matched;     /* and not yet bound */
 	size_t rows, row_capacity;
-	size_t *combinations;
+	uint32_t *combinations;
 	double *numbers; /* value and what stands beside it, one row after the other */
-	struct csv_cell *cells;
 };
 
 struct csv_threads {
@@ -22,18 +25,15 @@ struct csv_threads {
 	struct csv_plan *plan;
 	size_t columns, width; /* width: numbers a row */
 	size_t count, share;
-	struct piece pieces[THREADS_MOST];
+	struct piece pieces[PIECES_MOST];
 	size_t made, next; /* pieces made, and the next to be bound */
+	size_t block;      /* that they lie in */
 	size_t plan_size;  /* when they were made */
 };
 
 struct csv_threads *csv_threads_new(struct arena *arena, const struct csv_dialect *dialect,
 	struct csv_plan *plan, size_t columns, unsigned jobs, size_t share)
 {
-	long online = sysconf(_SC_NPROCESSORS_ONLN);
-	size_t count = jobs > 0 ? jobs : online > 0 ? (size_t)online : 1;
-	if (count < 2 || !plan)
-		return NULL;
 	struct csv_threads *threads = arena_alloc(arena, 1, sizeof *threads);
 	threads->arena = arena;
 	threads->dialect = dialect;
@@ -41,35 +41,38 @@ struct csv_threads *csv_threads_new(struct arena *arena, const struct csv_dialec
 	threads->share = share;
 	threads->columns = columns;
 	threads->width = 1 + csv_plan_beside(plan);
-	threads->count = count < THREADS_MOST ? count : THREADS_MOST;
-	for (size_t i = 0; i < threads->count; i++)
-		threads->pieces[i] = (struct piece){
-			.threads = threads, .cells = arena_alloc(arena, columns, sizeof(struct csv_cell))};
+	threads->count = parallel_threads(jobs);
 	return threads;
 }
 
-/* Allocates nothing: it runs beside others. */
-static void *match(void *what)
+/* The rows from piece->begin on, as far as they are known. */
+static void match(const struct csv_threads *threads, struct piece *piece)
 {
-	struct piece *piece = what;
-	const struct csv_threads *threads = piece->threads;
-	struct csv_row row = {.kind = CSV_ROW, .cells = piece->cells};
+	struct csv_scan scan;
+	struct csv_line line;
 	size_t last = 0;
+	csv_scan_begin(
+		&scan, threads->dialect, (struct text){piece->begin, (size_t)(piece->end - piece->begin)});
 	piece->rows = 0;
+	piece->matched = true;
 	piece->stop = piece->begin;
-	while (piece->stop < piece->end && piece->rows < piece->row_capacity) {
-		const char *next = csv_line_at(threads->dialect, piece->stop, piece->end, piece->cells,
-			threads->columns, &row.count);
-		if (!next || row.count != threads->columns)
-			break;
+	while (piece->rows < piece->row_capacity && csv_scan_line(&scan, &line) &&
+		line.count == threads->columns) {
 		double *numbers = piece->numbers + piece->rows * threads->width;
-		last = csv_plan_match(threads->plan, &row, last, numbers, numbers + 1);
+		last = csv_plan_match(
+			threads->plan, &line, threads->dialect->delimiter, last, numbers, numbers + 1);
 		if (last == 0)
 			break;
-		piece->combinations[piece->rows++] = last;
-		piece->stop = next;
+		piece->combinations[piece->rows++] = (uint32_t)last;
+		piece->stop = scan.at;
 	}
-	return NULL;
+}
+
+static void match_task(void *context, struct arena *arena, size_t task)
+{
+	struct csv_threads *threads = context;
+	(void)arena;
+	match(threads, &threads->pieces[task]);
 }
 
 static void make_room(struct csv_threads *threads, struct piece *piece)
@@ -84,14 +87,17 @@ static void make_room(struct csv_threads *threads, struct piece *piece)
 	piece->row_capacity = rows;
 }
 
-/* Splits the lines at line ends, one piece a thread. */
+/* Splits the lines at line ends. */
 static void split(struct csv_threads *threads, struct text lines)
 {
 	const char *at = lines.at, *end = lines.at + lines.length;
+	size_t count = lines.length / PIECE_BYTES + 1;
+	count = count < threads->count ? threads->count : count;
+	count = count > PIECES_MOST ? PIECES_MOST : count;
 	threads->made = threads->next = 0;
 	while (at < end) {
 		struct piece *piece = &threads->pieces[threads->made++];
-		size_t left = threads->count - threads->made + 1, share = (size_t)(end - at) / left;
+		size_t left = count - threads->made + 1, share = (size_t)(end - at) / left;
 		struct text rest = {at + share, (size_t)(end - at) - share};
 		size_t line = text_find(rest, '\n');
 		piece->begin = at;
@@ -101,49 +107,45 @@ static void split(struct csv_threads *threads, struct text lines)
 	}
 }
 
-/* The first piece is this thread's own; one that gets no thread is done here, too. */
-static void match_all(struct csv_threads *threads)
+static bool share_out(struct csv_threads *threads, const struct csv_reader *reader, struct text lines)
 {
-	pthread_t started[THREADS_MOST];
-	bool runs[THREADS_MOST] = {false};
-	for (size_t i = 1; i < threads->made; i++)
-		runs[i] = pthread_create(&started[i], NULL, match, &threads->pieces[i]) == 0;
-	match(&threads->pieces[0]);
-	for (size_t i = 1; i < threads->made; i++) {
-		if (runs[i])
-			pthread_join(started[i], NULL);
-		else
-			match(&threads->pieces[i]);
-	}
+	threads->made = threads->next = 0;
+	size_t steady = threads->share / STEADY_BYTES;
+	if (lines.length < threads->share || !csv_plan_is_steady(threads->plan, steady))
+		return false;
+	split(threads, lines);
+	threads->block = csv_blocks(reader);
+	threads->plan_size = csv_plan_size(threads->plan);
+	struct arena *scratch = arena_child(threads->arena);
+	parallel_run(scratch, threads->count, threads->made, match_task, threads);
+	arena_free(scratch);
+	return true;
 }
 
-static void bind_piece(struct csv_threads *threads, const struct piece *piece, struct csv_reader *reader)
+static void bind_piece(struct csv_threads *threads, struct piece *piece, struct csv_reader *reader)
 {
-	const double *numbers = piece->numbers;
-	for (size_t i = 0; i < piece->rows; i++, numbers += threads->width)
-		csv_plan_apply(threads->plan, piece->combinations[i], numbers[0], numbers + 1);
+	csv_plan_apply(threads->plan, piece->combinations, piece->numbers, piece->rows);
 	csv_pass_over(reader, (size_t)(piece->stop - piece->begin), piece->rows);
+	piece->matched = false;
+	piece->begin = piece->stop;
 }
 
 bool csv_threads_take(struct csv_threads *threads, struct csv_reader *reader)
 {
-	if (threads->next == threads->made && !csv_plan_is_steady(threads->plan))
-		return false;
 	struct text lines = csv_plain_lines(reader);
-	if (threads->next < threads->made) {
-		const struct piece *piece = &threads->pieces[threads->next];
-		bool valid = csv_plan_size(threads->plan) == threads->plan_size && lines.at <= piece->begin;
-		if (valid && lines.at < piece->begin)
-			return false; /* the rest of the piece before it */
-		threads->next = valid ? threads->next + 1 : threads->made;
-		if (valid)
-			bind_piece(threads, piece, reader);
-		return valid;
-	}
-	if (lines.length < threads->share)
+	if (lines.length == 0)
 		return false;
-	split(threads, lines);
-	match_all(threads);
-	threads->plan_size = csv_plan_size(threads->plan);
-	return true;
+	if (threads->next == threads->made || threads->block != csv_blocks(reader))
+		return share_out(threads, reader, lines);
+	struct piece *piece = &threads->pieces[threads->next];
+	if (lines.at < piece->end) { /* else csv_next went past it */
+		bool valid = piece->matched && lines.at == piece->begin &&
+			threads->plan_size == csv_plan_size(threads->plan);
+		piece->begin = lines.at;
+		if (!valid)
+			match(threads, piece);
+		bind_piece(threads, piece, reader);
+	}
+	threads->next += lines.at >= piece->end || piece->stop == piece->end;
+	return lines.at >= piece->end || piece->stop == piece->end || piece->rows == piece->row_capacity;
 }

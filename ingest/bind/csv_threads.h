@@ -1,4 +1,5 @@
-/* Rows of a table matched by several threads, bound in the order of the file: the same bytes come out at any number. */
+/* Rows of a table matched in pieces, by several threads, and bound in the order of the file: the same bytes come out at
+ * any number. */
 #ifndef FLOORSTAT_CSV_THREADS_H
 #define FLOORSTAT_CSV_THREADS_H
 
@@ -7,14 +8,13 @@
 
 struct csv_threads;
 
-/* 'jobs' threads, 0: as many as there are CPUs, at most 8.  columns: cells a row must have.  share: bytes of lines below
- * which threads aren't worth their start.  NULL: one thread, nothing to do here.  The plan and the dialect must outlive
- * it. */
+/* 'jobs' threads (parallel_threads).  columns: cells a row must have.  share: bytes of lines below which it isn't worth
+ * while.  The plan and the dialect must outlive it. */
 struct csv_threads *csv_threads_new(struct arena *arena, const struct csv_dialect *dialect,
 	struct csv_plan *plan, size_t columns, unsigned jobs, size_t share);
 
-/* Binds the rows that the block holds next.  False when the next row must be taken by csv_next: it is a new
- * combination, has no number, isn't plain, or there are too few to share. */
+/* Binds rows that the block holds next.  False when the next row must be taken by csv_next: it is a new combination, has
+ * no number, isn't plain, or there are too few to share. */
 bool csv_threads_take(struct csv_threads *threads, struct csv_reader *reader);
 
 #endif

@@ -2,10 +2,6 @@
 
 #include <string.h>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 /* Files of old Macs end their lines with a carriage return alone. */
 static char line_end_of(struct text block)
 {
@@ -49,6 +45,8 @@ bool reader_line(struct csv_reader *reader, struct text *line, size_t *end, stru
 			if (!source_more(source, reader->used, fault))
 				return false;
 			reader->used = reader->plain = 0;
+			reader->scan.at = NULL;
+			reader->blocks++;
 			continue;
 		}
 		if (rest.length == 0)
@@ -90,29 +88,21 @@ struct csv_cell *reader_room(struct csv_reader *reader, size_t count)
 	return &reader->cells[count];
 }
 
-/* A cell at line[from, to), blanks around it left out as libcsv does. */
-static void set_cell(struct csv_cell *cell, struct text line, size_t from, size_t to, char delimiter)
+static void set_cell(struct csv_reader *reader, size_t i, const char *line, struct text text)
 {
-	while (from < to && is_blank(line.at[from]) && line.at[from] != delimiter)
-		from++;
-	while (to > from && is_blank(line.at[to - 1]) && line.at[to - 1] != delimiter)
-		to--;
-	*cell = (struct csv_cell){{line.at + from, to - from}, from + 1};
+	*reader_room(reader, i) = (struct csv_cell){text, (size_t)(text.at - line) + 1};
 }
 
 static size_t split_plain(struct csv_reader *reader, struct text line)
 {
 	char delimiter = reader->dialect.delimiter;
-	size_t count = 0, from = 0;
-	while (delimiter != 0) {
-		const char *found = memchr(line.at + from, delimiter, line.length - from);
-		if (!found)
-			break;
-		size_t to = (size_t)(found - line.at);
-		set_cell(reader_room(reader, count++), line, from, to, delimiter);
+	const char *from = line.at, *end = line.at + line.length, *to;
+	size_t count = 0;
+	while (delimiter != 0 && (to = memchr(from, delimiter, (size_t)(end - from)))) {
+		set_cell(reader, count++, line.at, csv_cell_between(from, to, delimiter));
 		from = to + 1;
 	}
-	set_cell(reader_room(reader, count++), line, from, line.length, delimiter);
+	set_cell(reader, count++, line.at, csv_cell_between(from, end, delimiter));
 	return count;
 }
 
@@ -139,13 +129,6 @@ static size_t split_blanks(struct csv_reader *reader, struct text line)
 			i++;
 		*reader_room(reader, count++) = (struct csv_cell){text_slice(line, from, i), from + 1};
 	}
-}
-
-static bool is_comment_at(const struct csv_dialect *dialect, const char *at, const char *end)
-{
-	while (at < end && is_blank(*at))
-		at++;
-	return dialect->comment && at < end && *at == dialect->comment;
 }
 
 static bool within_limits(const struct csv_reader *reader, const struct csv_row *row, struct fault *fault)
@@ -186,77 +169,22 @@ static bool is_empty(struct text line, char delimiter)
 	return true;
 }
 
-/* "|----|---:|", "------ ----": what stands below the header of a table that is drawn. */
-static bool is_ruling(const struct csv_dialect *dialect, const char *at, const char *end)
-{
-	size_t dashes = 0, longest = 0;
-	if (dialect->delimiter == ',' || dialect->delimiter == ';')
-		return false;
-	for (; at < end && *at != '\n' && strchr("|-+:= \r\t", *at); at++) {
-		dashes = *at == '-' || *at == '=' ? dashes + 1 : 0;
-		longest = dashes > longest ? dashes : longest;
-	}
-	return longest >= (dialect->delimiter == '|' ? 1 : 3) && (at == end || *at == '\n');
-}
-
-/* Bits of the bytes at 'at' that are a delimiter or a newline; SOURCE_SLACK bytes behind the block may be read. */
-enum { STEP = 16 };
-
-static unsigned marks_at(const char *at, char delimiter)
-{
-#if defined(__SSE2__)
-	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
-	__m128i found = _mm_or_si128(
-		_mm_cmpeq_epi8(bytes, _mm_set1_epi8(delimiter)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
-	return (unsigned)_mm_movemask_epi8(found);
-#else
-	unsigned bits = 0;
-	for (unsigned i = 0; i < STEP; i++)
-		bits |= (unsigned)(at[i] == delimiter || at[i] == '\n') << i;
-	return bits;
-#endif
-}
-
-const char *csv_line_at(const struct csv_dialect *dialect, const char *begin, const char *end,
-	struct csv_cell *cells, size_t capacity, size_t *count)
-{
-	char delimiter = dialect->delimiter ? dialect->delimiter : '\n';
-	const char *cell = begin;
-	*count = 0;
-	if (is_comment_at(dialect, begin, end) || is_ruling(dialect, begin, end))
-		return NULL;
-	for (const char *step = begin; step < end; step += STEP) {
-		for (unsigned bits = marks_at(step, delimiter); bits; bits &= bits - 1) {
-			const char *mark = step + (unsigned)__builtin_ctz(bits), *stop = mark;
-			if (mark >= end || *count == capacity)
-				return NULL;
-			if (*mark == '\n' && stop > cell && stop[-1] == '\r')
-				stop--;
-			set_cell(&cells[*count], (struct text){begin, (size_t)(stop - begin)},
-				(size_t)(cell - begin), (size_t)(stop - begin), delimiter);
-			++*count;
-			cell = mark + 1;
-			if (*mark == '\n')
-				return *count == 1 && cells[0].text.length == 0 ? NULL : cell;
-		}
-	}
-	return NULL;
-}
-
-/* The next line in one pass, where nothing needs a closer look.  False: the line has still to be taken. */
+/* The next line by the scan, where nothing needs a closer look.  False: the line has still to be taken. */
 static bool fast_row(struct csv_reader *reader, struct csv_row *row)
 {
 	if (reader->used >= reader->plain)
 		return false;
-	size_t count;
-	const char *begin = reader->source->block.at + reader->used,
-		   *end = reader->source->block.at + reader->plain;
-	const char *next = csv_line_at(
-		&reader->dialect, begin, end, reader->cells, reader->cell_capacity, &count);
-	if (!next)
+	struct csv_scan *scan = &reader->scan;
+	const char *at = reader->source->block.at + reader->used;
+	struct csv_line line;
+	if (scan->at != at)
+		csv_scan_begin(scan, &reader->dialect, (struct text){at, reader->plain - reader->used});
+	if (!csv_scan_line(scan, &line))
 		return false;
-	reader->used += (size_t)(next - begin);
-	*row = (struct csv_row){CSV_ROW, ++reader->line, reader->cells, count, NULL};
+	for (size_t i = 0; i < line.count; i++)
+		set_cell(reader, i, at, csv_line_cell(&line, i, reader->dialect.delimiter));
+	reader->used += (size_t)(scan->at - at);
+	*row = (struct csv_row){CSV_ROW, ++reader->line, reader->cells, line.count, NULL};
 	return true;
 }
 
@@ -279,6 +207,11 @@ void csv_pass_over(struct csv_reader *reader, size_t bytes, size_t lines)
 	reader->line += lines;
 }
 
+size_t csv_blocks(const struct csv_reader *reader)
+{
+	return reader->blocks;
+}
+
 static bool next_row(struct csv_reader *reader, struct csv_row *row, struct fault *fault)
 {
 	if (reader->fast && fast_row(reader, row))
@@ -289,10 +222,9 @@ static bool next_row(struct csv_reader *reader, struct csv_row *row, struct faul
 	if (library_queued(reader, row))
 		return within_limits(reader, row, fault);
 	while (reader_line(reader, &line, &end, fault)) {
-		if (is_empty(line, reader->dialect.delimiter) ||
-			is_ruling(&reader->dialect, line.at, line.at + line.length))
+		if (is_empty(line, reader->dialect.delimiter) || csv_is_ruling(&reader->dialect, line))
 			continue;
-		if (is_comment_at(&reader->dialect, line.at, line.at + line.length)) {
+		if (csv_is_comment(&reader->dialect, line)) {
 			*reader_room(reader, 0) = (struct csv_cell){without_return(line, end), 1};
 			*row = (struct csv_row){CSV_COMMENT, reader->line, reader->cells, 1, NULL};
 			return true;

@@ -52,15 +52,13 @@ struct csv_reader *csv_open(struct arena *arena, struct source *source, struct c
  * beyond the limits). */
 bool csv_next(struct csv_reader *reader, struct csv_row *row, struct fault *fault);
 
-/* For rows taken apart by several threads.  The lines that the present block still holds, as far as they are whole, hold
- * no quote and end in a newline; empty when there is none. */
+/* For csv_scan.h: the lines that the present block still holds, as far as they are whole, hold no quote and end in a
+ * newline; empty when there is none. */
 struct text csv_plain_lines(struct csv_reader *reader);
-/* The line at 'at' (before 'end') as cells: where the next one begins.  NULL when it needs csv_next: it is empty, a
- * comment, or has more cells than 'capacity'. */
-const char *csv_line_at(const struct csv_dialect *dialect, const char *at, const char *end,
-	struct csv_cell *cells, size_t capacity, size_t *count);
 /* The first 'bytes' of them have been read: 'lines' lines. */
 void csv_pass_over(struct csv_reader *reader, size_t bytes, size_t lines);
+/* Changes when the block moves, and with it the lines in it. */
+size_t csv_blocks(const struct csv_reader *reader);
 
 /* Finds out how the first block of 'source' is written; what options state is taken as given.  False when it is no
  * table at all: no delimiter splits its lines into equally many cells. */

@@ -1,11 +1,11 @@
-/* Private to the reader of tables (csv.c, csv_library.c). */
+/* Private to the reader of tables (csv.c, csv_scan.c, csv_library.c). */
 #ifndef FLOORSTAT_CSV_INSIDE_H
 #define FLOORSTAT_CSV_INSIDE_H
 
 #include <csv.h>
 #include <string.h>
 
-#include "csv.h"
+#include "csv_scan.h"
 
 /* A row that libcsv gave; its cells are queue_cells[first, first + count). */
 struct queued {
@@ -25,9 +25,11 @@ struct csv_reader {
 	bool fast;     /* lines may be taken in one pass */
 	char line_end; /* '\n', or '\r' in files of old Macs */
 
-	size_t used;  /* of source->block */
-	size_t line;  /* number of the last line taken */
-	size_t plain; /* up to here in the block there is no quote and no lone carriage return */
+	size_t used;          /* of source->block */
+	size_t blocks;        /* that were before it */
+	size_t line;          /* number of the last line taken */
+	size_t plain;         /* up to here in the block there is no quote and no lone carriage return */
+	struct csv_scan scan; /* of those lines, where it was left */
 
 	struct csv_cell *cells;
 	size_t cell_capacity;
@@ -57,6 +59,10 @@ static inline bool is_blank(char c)
 bool reader_line(struct csv_reader *reader, struct text *line, size_t *end, struct fault *fault);
 struct place reader_place(const struct csv_reader *reader, size_t line, size_t column);
 struct csv_cell *reader_room(struct csv_reader *reader, size_t count); /* for one more than 'count' cells */
+
+/* csv_scan.c: lines that are no rows. */
+bool csv_is_comment(const struct csv_dialect *dialect, struct text line);
+bool csv_is_ruling(const struct csv_dialect *dialect, struct text line);
 
 /* csv_library.c: rows from libcsv, the line just taken and those after it as long as a quoted cell goes on, into the
  * queue; row->kind is CSV_BAD for what it refuses.  False after a fault. */

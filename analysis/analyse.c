@@ -40,7 +40,7 @@ static void passes_find(struct findings *findings)
 struct findings *analyse(struct arena *arena, const struct dataset *dataset,
 	const struct analysis_options *options, struct fault *fault)
 {
-	struct findings *findings = findings_begin(arena, dataset, options);
+	struct findings *findings = findings_begin(arena, dataset, options, groups_check);
 	passes_find(findings);
 	if (!comparisons_find(findings, fault))
 		return NULL;

@@ -1,6 +1,7 @@
 #include "basics.h"
 
-#include "groups.h"
+#include <float.h>
+
 #include "numbers/order_statistics.h"
 #include "numbers/sample.h"
 #include "numbers/univariate.h"
@@ -52,7 +53,7 @@ static void numbers_from_statement(const struct table *table, struct group_findi
 		group->best = stated->max;
 }
 
-static void group_find(const struct findings *findings, struct arena *arena,
+void group_numbers_find(const struct findings *findings, struct arena *arena,
 	const struct table_finding *table_finding, struct group_finding *finding)
 {
 	const struct table *table = table_finding->table;
@@ -74,7 +75,9 @@ static void group_find(const struct findings *findings, struct arena *arena,
 		.load_cpu_windows_min = NAN,
 		.rarefied_half = NAN,
 		.rarefied_half_se = NAN,
-		.consecutive_half = NAN};
+		.consecutive_half = NAN,
+		.first_rank_sum = NAN,
+		.first_ratio = NAN};
 	finding->quantiles = arena_alloc(arena, quantiles, sizeof *finding->quantiles);
 	for (size_t q = 0; q < quantiles; q++)
 		finding->quantiles[q] = NAN;
@@ -93,18 +96,33 @@ static double excess(enum direction direction, double best, double x)
 	return direction == DIRECTION_HIGHER ? best / x : x / best;
 }
 
-/* Runs within 'near' of 'best' (weights counted).  The best stand at one end of the sorted values. */
+/* The worst value whose ratio to 'best' is within the limit, to the last bit. */
+static double worst_within(enum direction direction, double best, double limit)
+{
+	double worse = direction == DIRECTION_HIGHER ? 0 : INFINITY;
+	double x = direction == DIRECTION_HIGHER ? best / limit : best * limit, next;
+	while (x > 0 && excess(direction, best, x) > limit)
+		x = nextafter(x, best);
+	while ((next = nextafter(x, worse)) > 0 && excess(direction, best, next) <= limit)
+		x = next;
+	return x;
+}
+
+/* Runs within 'near' of 'best' (weights counted). */
 static size_t count_near(const struct sample *sample, double best, double near)
 {
-	double limit = (1 + near) * (1 + TIE), count = 0;
-	for (size_t i = 0; i < sample->n; i++) {
-		double ratio = excess(sample->direction, best, sample_best(sample, i));
-		if (ratio > limit)
-			break;
-		if (!isnan(ratio))
-			count += sample_best_weight(sample, i);
-	}
-	return (size_t)count;
+	if (!(best > 0) || isinf(best))
+		return 0;
+	bool higher = sample->direction == DIRECTION_HIGHER;
+	double worst = worst_within(sample->direction, best, (1 + near) * (1 + TIE)), weighted = 0;
+	double least = higher ? worst : DBL_TRUE_MIN, most = higher ? INFINITY : worst;
+	size_t count = 0;
+	for (size_t i = 0; i < sample->n && !sample->weights; i++)
+		count += (sample->values[i] >= least) & (sample->values[i] <= most);
+	for (size_t i = 0; i < sample->n && sample->weights; i++)
+		if (sample->sorted[i] >= least && sample->sorted[i] <= most)
+			weighted += sample->weights[i];
+	return sample->weights ? (size_t)weighted : count;
 }
 
 static bool is_better(enum direction direction, double x, double than)
@@ -168,14 +186,17 @@ static void table_find(struct table_finding *finding, double near)
 		finding->best_rate = table->iterations_per_run / finding->best;
 }
 
-void basics_find(struct findings *findings)
+void tables_begin(struct findings *findings)
 {
 	const struct dataset *dataset = findings->dataset;
 	findings->table_count = dataset->table_count;
 	findings->tables = arena_alloc(findings->arena, dataset->table_count, sizeof *findings->tables);
 	for (size_t t = 0; t < dataset->table_count; t++)
 		table_begin(findings->arena, &dataset->tables[t], &findings->tables[t]);
-	groups_each(findings, group_find);
-	for (size_t t = 0; t < dataset->table_count; t++)
+}
+
+void tables_find(struct findings *findings)
+{
+	for (size_t t = 0; t < findings->table_count; t++)
 		table_find(&findings->tables[t], findings->options->near);
 }

@@ -4,9 +4,15 @@
 
 #include "findings.h"
 
-/* Makes findings->tables with their groups (one a group of the data set, in its order), samples and basic numbers.
- * Best, ratios, near counts and spread are NaN or 0 where nobody stated a direction.  Groups whose dump holds no runs
- * take their numbers from what it states. */
-void basics_find(struct findings *findings);
+/* Makes findings->tables with their groups, one a group of the data set, in its order. */
+void tables_begin(struct findings *findings);
+
+/* A group's sample and basic numbers.  Groups whose dump holds no runs take their numbers from what it states. */
+void group_numbers_find(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table, struct group_finding *group);
+
+/* What tables have from the numbers of their groups: best, ratios to it, near counts, spread; NaN or 0 where nobody
+ * stated a direction. */
+void tables_find(struct findings *findings);
 
 #endif

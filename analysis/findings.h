@@ -113,6 +113,7 @@ struct group_finding {
 	bool clustered;                         /* consecutive windows differ from random subsets by > 2 % */
 	double consecutive_half;                /* W of statistics.md 2.3 */
 	size_t slow_outliers, fast_outliers;    /* by double MAD; never left out */
+	double first_rank_sum, first_ratio;     /* of its first three runs: see health_warmup_pooled.c */
 	struct doubts doubts;
 };
 

@@ -5,6 +5,7 @@
 #include "basics.h"
 #include "floor.h"
 #include "load_of.h"
+#include "numbers/sample.h"
 
 static void passes_begin(struct findings *findings)
 {
@@ -14,23 +15,41 @@ static void passes_begin(struct findings *findings)
 		findings->passes[p].pass = &dataset->passes[p];
 }
 
-/* What one pass shows by itself, as far as comparisons rest on it. */
-static void groups_find(struct findings *findings)
+/* What a group shows by itself, as far as comparisons rest on it. */
+static void group_find(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table, struct group_finding *group)
 {
-	pass_loads_find(findings);
-	basics_find(findings);
-	group_loads_find(findings);
-	floors_find(findings);
-	rarefaction_find(findings);
+	group_numbers_find(findings, arena, table, group);
+	group_load_find(findings, arena, table, group);
+	group_floor_find(findings, arena, table, group);
+	group_rarefy(findings, arena, table, group);
 }
 
-struct findings *findings_begin(
-	struct arena *arena, const struct dataset *dataset, const struct analysis_options *options)
+static void groups_find(struct findings *findings, batch_function *check)
+{
+	struct arena *scratch = arena_child(findings->arena);
+	struct batch batch = {0};
+	while (batch_next(findings, scratch, &batch)) {
+		groups_each(findings, &batch, group_find);
+		if (check)
+			check(findings, &batch);
+		for (size_t g = 0; g < batch.count && findings->options->lean; g++)
+			sample_drop_sorted(batch.at[g].group->sample);
+	}
+	arena_free(scratch);
+	tables_find(findings);
+	floors_ask_siblings(findings);
+}
+
+struct findings *findings_begin(struct arena *arena, const struct dataset *dataset,
+	const struct analysis_options *options, batch_function *check)
 {
 	struct findings *findings = arena_alloc(arena, 1, sizeof *findings);
 	*findings = (struct findings){.arena = arena, .dataset = dataset, .options = options};
 	gsl_set_error_handler_off(); /* GSL aborts by default; a NaN says it here */
 	passes_begin(findings);
-	groups_find(findings);
+	pass_loads_find(findings);
+	tables_begin(findings);
+	groups_find(findings, check);
 	return findings;
 }

@@ -38,14 +38,19 @@ void floor_lower(struct floor *floor, enum floor_verdict to, enum floor_reason r
 /* Smallest n with P(Bin(n, share) >= hits) >= probability, 0 < share <= 1. */
 size_t rounds_for_hits(double share, size_t hits, double probability);
 
-/* Verdicts of all groups of judged tables: own runs, load, siblings. */
-void floors_find(struct findings *findings);
+/* The verdict of a group of a judged table, by its own runs and load. */
+void group_floor_find(const struct findings *findings, struct arena *arena, const struct table_finding *table,
+	struct group_finding *group);
+
+/* Lowers verdicts by those of the group's siblings.  After those of all groups. */
+void floors_ask_siblings(struct findings *findings);
 
 /* Lowers verdicts where another pass of the same machine found the same group faster by more than 5 %.  Runs last:
  * credibility in comparisons uses the verdicts before. */
 void floors_lower_by_other_passes(struct findings *findings);
 
 /* Expected best of half the rounds, its error, and its version over consecutive runs (statistics.md section 2). */
-void rarefaction_find(struct findings *findings);
+void group_rarefy(const struct findings *findings, struct arena *arena, const struct table_finding *table,
+	struct group_finding *group);
 
 #endif

@@ -3,14 +3,13 @@
 
 #include <stdlib.h>
 
-#include "groups.h"
 #include "load_of.h"
 #include "numbers/rarefied.h"
 #include "numbers/sort.h"
 #include "numbers/univariate.h"
 
-static void judge_group(const struct findings *findings, struct arena *arena,
-	const struct table_finding *table, struct group_finding *group)
+void group_floor_find(const struct findings *findings, struct arena *arena, const struct table_finding *table,
+	struct group_finding *group)
 {
 	if (!table->judged)
 		return;
@@ -113,16 +112,15 @@ static void ask_siblings(struct findings *findings, struct table_finding *table)
 	arena_free(scratch);
 }
 
-void floors_find(struct findings *findings)
+void floors_ask_siblings(struct findings *findings)
 {
-	groups_each(findings, judge_group);
 	for (size_t t = 0; t < findings->table_count; t++)
 		if (findings->tables[t].judged)
 			ask_siblings(findings, &findings->tables[t]);
 }
 
-static void rarefy_half(const struct findings *findings, struct arena *arena,
-	const struct table_finding *table, struct group_finding *group)
+void group_rarefy(const struct findings *findings, struct arena *arena, const struct table_finding *table,
+	struct group_finding *group)
 {
 	(void)findings;
 	const struct sample *sample = group->sample;
@@ -134,9 +132,4 @@ static void rarefy_half(const struct findings *findings, struct arena *arena,
 	group->consecutive_half = consecutive_best(arena, sample, half);
 	group->clustered = rarefied_clustered(
 		group->consecutive_half, group->rarefied_half, sample->direction);
-}
-
-void rarefaction_find(struct findings *findings)
-{
-	groups_each(findings, rarefy_half);
 }

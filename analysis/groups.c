@@ -6,26 +6,14 @@ enum { RUNS_LEAST = 20000 }; /* fewer take less time than a thread does to begin
 
 struct each {
 	struct findings *findings;
+	const struct batch *batch;
 	group_function *of_group;
 	table_function *of_table;
-	size_t *first; /* of each table: how many groups stand before it */
 };
 
 size_t threads_for(const struct findings *findings, size_t runs)
 {
 	return runs < RUNS_LEAST ? 1 : parallel_threads(findings->options->jobs);
-}
-
-static void do_group(void *context, struct arena *arena, size_t task)
-{
-	const struct each *each = context;
-	size_t low = 0, high = each->findings->table_count;
-	while (high - low > 1) {
-		size_t middle = low + (high - low) / 2;
-		*(each->first[middle] <= task ? &low : &high) = middle;
-	}
-	struct table_finding *table = &each->findings->tables[low];
-	each->of_group(each->findings, arena, table, &table->groups[task - each->first[low]]);
 }
 
 static void do_table(void *context, struct arena *arena, size_t task)
@@ -52,17 +40,36 @@ void tables_each(struct findings *findings, table_function *function)
 		do_table, &each);
 }
 
-void groups_each(struct findings *findings, group_function *function)
+bool batch_next(const struct findings *findings, struct arena *arena, struct batch *batch)
 {
-	struct arena *scratch = arena_child(findings->arena);
-	struct each each = {.findings = findings,
-		.of_group = function,
-		.first = arena_alloc(scratch, findings->table_count, sizeof *each.first)};
-	size_t count = 0;
-	for (size_t t = 0; t < findings->table_count; t++) {
-		each.first[t] = count;
-		count += findings->tables[t].group_count;
+	enum { GROUPS_MOST = 1024, RUNS_ENOUGH = 1 << 19 };
+	size_t threads = parallel_threads(findings->options->jobs);
+	if (!batch->at)
+		batch->at = arena_alloc(arena, GROUPS_MOST, sizeof *batch->at);
+	batch->count = batch->runs = 0;
+	while (batch->next_table < findings->table_count && batch->count < GROUPS_MOST &&
+		(batch->runs < RUNS_ENOUGH || batch->count < threads)) {
+		struct table_finding *table = &findings->tables[batch->next_table];
+		if (batch->next_group == table->group_count) {
+			batch->next_table++;
+			batch->next_group = 0;
+			continue;
+		}
+		batch->runs += table->table->groups[batch->next_group].runs.n;
+		batch->at[batch->count++] = (struct group_place){table, &table->groups[batch->next_group++]};
 	}
-	parallel_run(findings->arena, threads_for(findings, runs_of_all(findings)), count, do_group, &each);
-	arena_free(scratch);
+	return batch->count > 0;
+}
+
+static void do_group(void *context, struct arena *arena, size_t task)
+{
+	const struct each *each = context;
+	const struct group_place *place = &each->batch->at[task];
+	each->of_group(each->findings, arena, place->table, place->group);
+}
+
+void groups_each(struct findings *findings, const struct batch *batch, group_function *function)
+{
+	struct each each = {.findings = findings, .batch = batch, .of_group = function};
+	parallel_run(findings->arena, threads_for(findings, batch->runs), batch->count, do_group, &each);
 }

@@ -18,7 +18,24 @@ void tables_each(struct findings *findings, table_function *function);
 typedef void group_function(const struct findings *findings, struct arena *arena,
 	const struct table_finding *table, struct group_finding *group);
 
-/* Of all groups, several at once where that pays. */
-void groups_each(struct findings *findings, group_function *function);
+/* Some neighbouring groups, and where the next ones begin. */
+struct batch {
+	struct group_place {
+		struct table_finding *table;
+		struct group_finding *group;
+	} * at;
+	size_t count, runs;
+	size_t next_table, next_group;
+};
+
+/* The groups go by batch by batch, all zero before the first: as many as keep the threads busy, so that what is
+ * needed only while a group is judged needn't be there for all of them.  False when there are no more. */
+bool batch_next(const struct findings *findings, struct arena *arena, struct batch *batch);
+
+/* Looks at the groups of a batch. */
+typedef void batch_function(struct findings *findings, const struct batch *batch);
+
+/* Of the groups of a batch, several at once where that pays. */
+void groups_each(struct findings *findings, const struct batch *batch, group_function *function);
 
 #endif

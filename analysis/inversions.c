@@ -1,6 +1,7 @@
 /* Pairs of groups whose order depends on the workload, by intervals (statistics.md 8.3). */
 #include <string.h>
 
+#include "groups.h"
 #include "labels.h"
 #include "numbers/precedence.h"
 #include "numbers/two_sample.h"
@@ -170,6 +171,24 @@ static bool is_proven_twice(const struct contest *contest, size_t g)
 	return reached >= 2;
 }
 
+static void group_sort_again(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table, struct group_finding *group)
+{
+	(void)findings;
+	(void)table;
+	sample_sort_again(arena, group->sample);
+}
+
+/* Sorted values may have been dropped. */
+static void sort_again(struct findings *findings)
+{
+	struct arena *scratch = arena_child(findings->arena);
+	struct batch batch = {0};
+	while (findings->options->lean && batch_next(findings, scratch, &batch))
+		groups_each(findings, &batch, group_sort_again);
+	arena_free(scratch);
+}
+
 static void table_invert(struct findings *findings, size_t first)
 {
 	if (findings->tables[first].group_count < 2)
@@ -177,6 +196,7 @@ static void table_invert(struct findings *findings, size_t first)
 	struct arena *scratch = arena_child(findings->arena);
 	struct contest contest = contest_of(scratch, findings, first);
 	if (contest.table_count > 1) {
+		sort_again(findings);
 		contest_fill(scratch, &contest);
 		findings->inversions_by_best_only |= !contest.typical;
 		size_t *takes_part = arena_alloc(scratch, contest.group_count, sizeof *takes_part), count = 0;

@@ -142,8 +142,8 @@ static bool load_from_profile(
 	return true;
 }
 
-static void group_load_find(enum covariate load_by, const struct load_profile *profile,
-	const struct table *table, struct group_finding *group)
+static void load_find(enum covariate load_by, const struct load_profile *profile, const struct table *table,
+	struct group_finding *group)
 {
 	const char *cpu = group_cpu(table, group->group);
 	bool clean = profile && !profile->with_benchmark;
@@ -166,17 +166,12 @@ static void group_load_find(enum covariate load_by, const struct load_profile *p
 	load_from_profile(group, profile, NULL);
 }
 
-void group_loads_find(struct findings *findings)
+void group_load_find(const struct findings *findings, struct arena *arena, const struct table_finding *table,
+	struct group_finding *group)
 {
-	for (size_t t = 0; t < findings->table_count; t++) {
-		struct table_finding *finding = &findings->tables[t];
-		const struct load_profile *profile = findings->dataset->passes[finding->table->pass].load;
-		for (size_t g = 0; g < finding->group_count; g++) {
-			group_beside_find(findings->arena, &finding->groups[g]);
-			group_load_find(
-				findings->dataset->load_by, profile, finding->table, &finding->groups[g]);
-		}
-	}
+	const struct dataset *dataset = findings->dataset;
+	group_beside_find(arena, group);
+	load_find(dataset->load_by, dataset->passes[table->table->pass].load, table->table, group);
 }
 
 bool group_load_is_evidence(

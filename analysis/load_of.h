@@ -14,11 +14,13 @@ bool factor_names_cpu(const char *factor);
 /* Fills the load of each pass: means by CPU and over all, agreement of the CPUs' order over the windows. */
 void pass_loads_find(struct findings *findings);
 
-/* Fills what the runs of each group were seen with, load, its lowest window and its source for each group: the profile of the CPU it is pinned to, else what was
- * recorded with its runs, else the machine's.  A profile that contains the benchmark's own work is only used where
- * nothing was recorded with the runs, and group_load_is_evidence tells.  What the user put in the place of load (a clock, a
- * temperature) is the mean over the group's runs in its own unit: it correlates, and decides nothing. */
-void group_loads_find(struct findings *findings);
+/* Fills what the runs of a group were seen with, its load, the lowest window of that and its source: the profile of the
+ * CPU it is pinned to, else what was recorded with its runs, else the machine's.  A profile that contains the benchmark's
+ * own work is only used where nothing was recorded with the runs, and group_load_is_evidence tells.  What the user put in
+ * the place of load (a clock, a temperature) is the mean over the group's runs in its own unit: it correlates, and
+ * decides nothing. */
+void group_load_find(const struct findings *findings, struct arena *arena, const struct table_finding *table,
+	struct group_finding *group);
 
 /* Whether the group's load may decide anything: it is known and excludes the benchmark itself. */
 bool group_load_is_evidence(

@@ -14,6 +14,7 @@ struct analysis_options {
 	size_t quantile_count;
 	double margin_floor; /* equivalence margins: 0.03, 0.10, 10 points */
 	double margin_median, margin_load;
+	bool lean; /* nobody looks at the values afterwards: what can be had again is dropped, to save memory */
 	unsigned jobs; /* threads, 0: as many as there are CPUs; no number depends on it */
 	uint64_t seed; /* of every permutation and dither; fixed default, printed */
 	/* pass that the others are compared with; NULL: all pairs, two inputs: the first */

@@ -17,6 +17,7 @@ enum status run_summary(struct session *session)
 		partial_write(session);
 		return session_status(session, STATUS_OK);
 	}
+	session->line.analysis.lean = true;
 	const struct findings *findings = session_findings(session, 0);
 	if (findings)
 		render_answer(findings, QUESTION_SUMMARY, &session->line.render, &session->fault);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "../../ingest/base/parallel.h"
-#include "../groups.h"
 
 const double HEALTH_ALPHA = 0.01, HEALTH_EFFECT = 1.05;
 
@@ -40,16 +39,20 @@ static void doubts_add(struct arena *arena, struct doubts *doubts, struct doubt 
 	doubts->at[doubts->count++] = doubt;
 }
 
+static size_t row_of(const struct health_check *check)
+{
+	size_t c = 0;
+	while (health_checks[c] != check)
+		c++;
+	return c;
+}
+
 static int by_weight(const void *a, const void *b)
 {
 	const struct doubt *x = a, *y = b;
 	if (x->weight != y->weight)
 		return x->weight < y->weight ? 1 : -1;
-	size_t i = 0, j = 0;
-	while (health_checks[i] != x->check)
-		i++;
-	while (health_checks[j] != y->check)
-		j++;
+	size_t i = row_of(x->check), j = row_of(y->check);
 	return (i > j) - (i < j);
 }
 
@@ -90,10 +93,10 @@ static bool judge_group(const struct health_check *check, const struct health_su
 	return raised;
 }
 
-/* Some groups of a table, each by every check. */
+/* The groups of a batch, each by every check. */
 struct ward {
-	const struct health_subject *subject;
-	const struct group_finding *groups;
+	const struct findings *findings;
+	const struct batch *batch;
 	struct doubt (*doubts)[HEALTH_CHECK_COUNT];
 	bool (*raised)[HEALTH_CHECK_COUNT];
 };
@@ -102,8 +105,37 @@ static void judge_task(void *context, struct arena *arena, size_t task)
 {
 	const struct ward *ward = context;
 	size_t g = task / HEALTH_CHECK_COUNT, c = task % HEALTH_CHECK_COUNT;
-	ward->raised[g][c] = health_checks[c]->scope == HEALTH_OF_GROUP &&
-		judge_group(health_checks[c], ward->subject, arena, &ward->groups[g], &ward->doubts[g][c]);
+	const struct group_place *place = &ward->batch->at[g];
+	const struct health_subject subject = {.table = place->table, .seed = ward->findings->options->seed};
+	ward->raised[g][c] = place->table->judged && health_checks[c]->scope == HEALTH_OF_GROUP &&
+		judge_group(health_checks[c], &subject, arena, place->group, &ward->doubts[g][c]);
+}
+
+static void look_at_group(const struct findings *findings, struct arena *arena,
+	const struct table_finding *table, struct group_finding *group)
+{
+	(void)findings;
+	if (!table->judged || !group->sample)
+		return;
+	group_outliers_count(group);
+	group_first_runs_find(arena, group);
+}
+
+void groups_check(struct findings *findings, const struct batch *batch)
+{
+	struct arena *scratch = arena_child(findings->arena);
+	struct ward ward = {.findings = findings,
+		.batch = batch,
+		.doubts = arena_alloc(scratch, batch->count, sizeof *ward.doubts),
+		.raised = arena_alloc(scratch, batch->count, sizeof *ward.raised)};
+	groups_each(findings, batch, look_at_group);
+	parallel_run(scratch, threads_for(findings, batch->runs), batch->count * HEALTH_CHECK_COUNT,
+		judge_task, &ward);
+	for (size_t g = 0; g < batch->count; g++)
+		for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++)
+			if (ward.raised[g][c])
+				doubts_add(findings->arena, &batch->at[g].group->doubts, ward.doubts[g][c]);
+	arena_free(scratch);
 }
 
 /* What a table keeps of a check of its groups: how many raised it, and the clearest. */
@@ -118,49 +150,22 @@ static void tally_add(struct doubt *clearest, const struct doubt *doubt, size_t 
 	clearest->groups = raised;
 }
 
-/* The groups from 'from' on, as many as the ward holds. */
-static void check_ward(struct findings *findings, struct table_finding *table, struct ward *ward, size_t from,
-	size_t count, struct doubt *tally)
+/* The clearest of each check is carried to the table when it holds over all groups. */
+static void carry_doubts(struct findings *findings, struct table_finding *table)
 {
-	struct arena *scratch = arena_child(findings->arena);
-	size_t runs = 0;
-	ward->groups = table->groups + from;
-	for (size_t g = 0; g < count; g++)
-		runs += ward->groups[g].group->runs.n;
-	parallel_run(scratch, threads_for(findings, runs), count * HEALTH_CHECK_COUNT, judge_task, ward);
-	arena_free(scratch);
-	for (size_t g = 0; g < count; g++)
-		for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++) {
-			if (!ward->raised[g][c])
-				continue;
-			doubts_add(findings->arena, &table->groups[from + g].doubts, ward->doubts[g][c]);
-			tally_add(&tally[c], &ward->doubts[g][c], from + g);
-		}
-}
-
-/* All groups by all their checks; the clearest is carried to the table when it holds over all groups. */
-static void check_groups(
-	struct findings *findings, const struct health_subject *subject, struct table_finding *table)
-{
-	enum { WARD_GROUPS = 1024 };
-	struct arena *scratch = arena_child(findings->arena);
-	size_t left = table->group_count, room = left < WARD_GROUPS ? left : WARD_GROUPS;
-	struct ward ward = {.subject = subject,
-		.doubts = arena_alloc(scratch, room, sizeof *ward.doubts),
-		.raised = arena_alloc(scratch, room, sizeof *ward.raised)};
 	struct doubt tally[HEALTH_CHECK_COUNT];
 	for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++) {
 		tally[c] = doubt_of(health_checks[c]);
 		tally[c].groups = 0;
 	}
-	for (size_t from = 0; left > 0; from += room, left -= room) {
-		room = left < room ? left : room;
-		check_ward(findings, table, &ward, from, room, tally);
-	}
+	for (size_t g = 0; g < table->group_count; g++)
+		for (size_t i = 0; i < table->groups[g].doubts.count; i++) {
+			const struct doubt *doubt = &table->groups[g].doubts.at[i];
+			tally_add(&tally[row_of(doubt->check)], doubt, g);
+		}
 	for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++)
 		if (tally[c].p <= HEALTH_ALPHA / (double)table->group_count)
 			doubts_add(findings->arena, &table->doubts, tally[c]);
-	arena_free(scratch);
 }
 
 static void check_table(struct arena *arena, const struct health_check *check,
@@ -180,7 +185,7 @@ static void table_health(struct findings *findings, struct table_finding *table)
 {
 	const struct health_subject subject = {
 		.arena = findings->arena, .table = table, .seed = findings->options->seed};
-	check_groups(findings, &subject, table);
+	carry_doubts(findings, table);
 	for (size_t i = 0; i < HEALTH_CHECK_COUNT; i++)
 		if (health_checks[i]->scope == HEALTH_OF_TABLE)
 			check_table(findings->arena, health_checks[i], &subject, table);
@@ -192,7 +197,6 @@ static void table_health(struct findings *findings, struct table_finding *table)
 void health_find(struct findings *findings)
 {
 	orders_find(findings);
-	outliers_count(findings);
 	for (size_t t = 0; t < findings->table_count; t++)
 		if (findings->tables[t].judged)
 			table_health(findings, &findings->tables[t]);

@@ -3,7 +3,7 @@
 #ifndef FLOORSTAT_HEALTH_H
 #define FLOORSTAT_HEALTH_H
 
-#include "../findings.h"
+#include "../groups.h"
 #include "../numbers/sample.h"
 
 #define HEALTH_CHECKS(ROW)                                                                                   \
@@ -69,16 +69,22 @@ extern const double HEALTH_EFFECT; /* 1.05: drift, warm-up and modes of less are
 /* x against 'before', oriented: > 1 means x is worse.  NaN unless both are positive. */
 double health_ratio(enum direction direction, double x, double before);
 
-/* Orders of all tables, then the doubts of groups and tables of judged tables, weightiest first.  A check of groups
- * with a p raises a doubt of the table where a group holds at alpha / k; one without, never. */
+/* The doubts of the groups of judged tables, their outliers, and what table checks want to know of them. */
+void groups_check(struct findings *findings, const struct batch *batch);
+
+/* After all groups: orders of all tables, then the doubts of judged tables, weightiest first.  A check of groups with a
+ * p raises a doubt of the table where a group holds at alpha / k; one without, never. */
 void health_find(struct findings *findings);
 
 /* One check of one sample, outside any findings (tests, calibration): true when raised. */
 bool health_judge_sample(struct arena *arena, const struct health_check *check, const struct sample *sample,
 	struct doubt *doubt);
 
-/* Outliers by double MAD of all groups: slow ones are what the floor is robust against, fast ones an alarm. */
-void outliers_count(struct findings *findings);
+/* Outliers by double MAD of a group: slow ones are what the floor is robust against, fast ones an alarm. */
+void group_outliers_count(struct group_finding *group);
+
+/* Where the first three runs of a group stand among all of them. */
+void group_first_runs_find(struct arena *arena, struct group_finding *group);
 
 /* Rounds, order and interleaving of each table (statistics.md 6.7), also of unjudged ones. */
 void orders_find(struct findings *findings);

@@ -1,24 +1,13 @@
-#include "../groups.h"
 #include "../numbers/outliers.h"
 #include "../numbers/univariate.h"
 #include "health.h"
 
-static void count_of_group(const struct findings *findings, struct arena *arena,
-	const struct table_finding *table, struct group_finding *group)
+void group_outliers_count(struct group_finding *group)
 {
-	(void)findings;
-	(void)arena;
-	if (!table->judged || !group->sample)
-		return;
 	struct outliers found = outliers_of(group->sample);
 	bool higher = group->sample->direction == DIRECTION_HIGHER;
 	group->fast_outliers = higher ? found.high : found.low;
 	group->slow_outliers = higher ? found.low : found.high;
-}
-
-void outliers_count(struct findings *findings)
-{
-	groups_each(findings, count_of_group);
 }
 
 /* Below it the scatter of one side rests on a handful of values: of normal samples of five 27 % would be flagged, of

@@ -17,6 +17,19 @@ static double rank_sum_slow(const struct sample *sample)
 	return sample->direction == DIRECTION_HIGHER ? FIRST * ((double)sample->n + 1) - w : w;
 }
 
+void group_first_runs_find(struct arena *arena, struct group_finding *group)
+{
+	const struct sample *sample = group->sample;
+	struct arena *scratch = arena_child(arena);
+	if (takes_part(group)) {
+		group->first_rank_sum = rank_sum_slow(sample);
+		group->first_ratio = health_ratio(sample->direction,
+			window_median(scratch, sample->in_order, 0, FIRST),
+			window_rest_median(scratch, sample->in_order, sample->sorted, sample->n, FIRST));
+	}
+	arena_free(scratch);
+}
+
 static bool warmup_pooled_judge(const struct health_subject *subject, struct doubt *doubt)
 {
 	size_t k = subject->table->group_count, groups = 0, rated = 0;
@@ -24,17 +37,13 @@ static bool warmup_pooled_judge(const struct health_subject *subject, struct dou
 	double *ratios = arena_alloc(subject->arena, k, sizeof *ratios);
 	size_t *n = arena_alloc(subject->arena, k, sizeof *n);
 	for (size_t g = 0; g < k; g++) {
-		const struct sample *sample = subject->table->groups[g].sample;
-		if (!takes_part(&subject->table->groups[g]))
+		const struct group_finding *group = &subject->table->groups[g];
+		if (!takes_part(group))
 			continue;
-		w[groups] = rank_sum_slow(sample);
-		n[groups++] = sample->n;
-		double ratio = health_ratio(sample->direction,
-			window_median(subject->arena, sample->in_order, 0, FIRST),
-			window_rest_median(
-				subject->arena, sample->in_order, sample->sorted, sample->n, FIRST));
-		if (!isnan(ratio))
-			ratios[rated++] = ratio;
+		w[groups] = group->first_rank_sum;
+		n[groups++] = group->sample->n;
+		if (!isnan(group->first_ratio))
+			ratios[rated++] = group->first_ratio;
 	}
 	if (groups < 2)
 		return false;

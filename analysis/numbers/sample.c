@@ -166,6 +166,30 @@ static const double *sorted_copy(struct arena *arena, const double *values, size
 	return sorted;
 }
 
+/* Where there are many, into memory that can be given back. */
+static void sort_apart(struct arena *arena, struct sample *sample)
+{
+	enum { MANY = 4096 };
+	sample->sorted_in = sample->n >= MANY ? arena_child(arena) : NULL;
+	sample->sorted = sorted_copy(
+		sample->sorted_in ? sample->sorted_in : arena, sample->values, sample->n);
+}
+
+void sample_drop_sorted(struct sample *sample)
+{
+	if (!sample || !sample->sorted_in)
+		return;
+	arena_free(sample->sorted_in);
+	sample->sorted_in = NULL;
+	sample->sorted = NULL;
+}
+
+void sample_sort_again(struct arena *arena, struct sample *sample)
+{
+	if (sample && !sample->sorted)
+		sort_apart(arena, sample);
+}
+
 struct sample *sample_new(struct arena *arena, const double *values, size_t n, enum direction direction)
 {
 	struct sample *sample = arena_alloc(arena, 1, sizeof *sample);
@@ -193,7 +217,7 @@ struct sample *sample_of(struct arena *arena, const struct group *group, enum di
 	if (weight->count)
 		sort_weighted(arena, sample, weight);
 	else
-		sample->sorted = sorted_copy(arena, sample->values, sample->n);
+		sort_apart(arena, sample);
 	sample->lattice = lattice_find(sample->sorted, sample->n);
 	bool sorted_by_somebody = sample->order_source == RUNS_BY_INPUT && runs->n >= MONOTONE_LEAST &&
 		values_monotone(sample->values, runs->n);
@@ -208,6 +232,7 @@ static const struct sample *without_zeros(struct arena *arena, const struct samp
 {
 	struct sample *kept = arena_alloc(arena, 1, sizeof *kept);
 	*kept = *sample;
+	kept->sorted_in = NULL;
 	kept->n = 0;
 	kept->sorted = sample->sorted + zeros;
 	for (size_t i = 0; i < zeros; i++)

@@ -18,7 +18,7 @@ struct sample {
 	size_t n;
 	const double *values;   /* in run order; in input order when that is not known */
 	const double *in_order; /* = values, NULL when the run order is not known */
-	const double *sorted;   /* ascending */
+	const double *sorted;   /* ascending; NULL once dropped */
 	const double *load;     /* background load of each run in percent, aligned with values; NULL */
 	const double *weights;  /* aligned with sorted: how many runs each value stands for; NULL: one each */
 	double total;           /* sum of the weights, n without */
@@ -26,6 +26,7 @@ struct sample {
 	enum direction direction;
 	const size_t *order; /* values[i] is run order[i] of the group's input; NULL: i itself */
 	enum run_order order_source;
+	struct arena *sorted_in; /* of 'sorted' alone, where there are many; else NULL */
 };
 
 /* i-th best value, 0-based: from the front of 'sorted' for lower, from its end for higher. */
@@ -61,6 +62,10 @@ double sample_best_at(const struct sample *sample, double rank);
 
 /* A sample of the group's runs, borrowing them.  NULL when it has none. */
 struct sample *sample_of(struct arena *arena, const struct group *group, enum direction direction);
+
+/* Gives back the memory of the sorted values, where there are many; NULL is allowed.  And sorts them once more. */
+void sample_drop_sorted(struct sample *sample);
+void sample_sort_again(struct arena *arena, struct sample *sample);
 
 /* A covariate of those runs in the order of sample->values; NULL where nobody stated it. */
 const double *sample_covariate(struct arena *arena, const struct sample *sample, const struct group *group,

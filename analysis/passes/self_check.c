@@ -173,7 +173,7 @@ static void self_find(
 	halves.dataset = dataset_new(halves.arena);
 	passes_begin(&halves);
 	halves_fill(&halves);
-	struct findings *sides = findings_begin(halves.arena, halves.dataset, options);
+	struct findings *sides = findings_begin(halves.arena, halves.dataset, options, NULL);
 	if (sides->table_count > 0) {
 		struct self_finding self = {.pass = pass, .split = split};
 		sides->arena = findings->arena; /* the comparison outlives the halves */

@@ -90,7 +90,7 @@ static const struct pass_comparison *passes_compare(
 	struct analysis_options *options = arena_alloc(arena, 1, sizeof *options);
 	*options = analysis_defaults();
 	struct pass_comparison *comparison = arena_alloc(arena, 1, sizeof *comparison);
-	comparison_make(findings_begin(arena, dataset, options), 0, 1, false, comparison);
+	comparison_make(findings_begin(arena, dataset, options, NULL), 0, 1, false, comparison);
 	return comparison;
 }
 

@@ -169,6 +169,9 @@ static struct table_finding *judged_table(struct dataset *dataset, struct findin
 		table->groups[g].group = &table->table->groups[g];
 		table->groups[g].sample = sample_of(arena, table->groups[g].group, DIRECTION_LOWER);
 	}
+	struct batch batch = {0};
+	while (batch_next(findings, arena, &batch))
+		groups_check(findings, &batch);
 	health_find(findings);
 	return table;
 }

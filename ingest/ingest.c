@@ -78,14 +78,14 @@ static struct record *read_companions(
 	return record;
 }
 
-static void note_metrics(struct ingest *in, struct binder_sum sum)
+static void note_metric(struct ingest *in, const char *metric)
 {
-	in->metric_met = in->metric_met || sum.metric_met;
-	in->between_met = in->between_met || sum.between_met;
-	for (size_t i = 0; i < sum.metric_count; i++) {
-		ARENA_ROOM(in->arena, in->metrics, in->metric_count, in->metric_capacity);
-		in->metrics[in->metric_count++] = sum.metrics[i];
-	}
+	for (size_t i = 0; i < in->metric_count; i++)
+		if (strcmp(in->metrics[i], metric) == 0)
+			return;
+	ARENA_ROOM(in->arena, in->metrics, in->metric_count, in->metric_capacity);
+	in->metrics[in->metric_count++] = metric;
+	in->metric_met = in->metric_met || (in->options->metric && strcmp(metric, in->options->metric) == 0);
 }
 
 /* Says what is to be said of an input without runs; false when there is nothing at all in it. */
@@ -94,7 +94,10 @@ static bool judge_input(struct ingest *in, const struct mapping *mapping, struct
 	struct binder_sum sum = binder_sum(binder);
 	struct input *input = binder_input(binder);
 	struct place place = {.file = input->path};
-	note_metrics(in, sum);
+	in->metric_met = in->metric_met || sum.metric_met;
+	in->between_met = in->between_met || sum.between_met;
+	for (size_t i = 0; i < sum.metric_count; i++)
+		note_metric(in, sum.metrics[i]);
 	if (sum.runs > 0)
 		return true;
 	if (sum.stated > 0) {
@@ -239,14 +242,15 @@ static bool read_own(struct ingest *in, struct source *source, const char *label
 {
 	struct dataset *dataset = in->dataset;
 	struct arena *scratch = arena_child(in->arena);
+	struct words metrics = {0};
 	in->restored = in->restored || restore_recognises(source->block);
 	bool good = restore_recognises(source->block)
-		? restore_read(dataset, scratch, source, label, pass.name, in->options, in->wheres, in->fault)
+		? restore_read(dataset, scratch, source, label, pass.name, in->options, in->wheres, &metrics,
+			  in->fault)
 		: trace_read(dataset, scratch, source, label, pass.name, in->options, in->fault);
 	arena_free(scratch);
-	for (size_t t = 0; in->options->metric && t < dataset->table_count; t++)
-		in->metric_met = in->metric_met ||
-			strcmp(dataset->tables[t].metric, in->options->metric) == 0;
+	for (size_t i = 0; i < metrics.count; i++)
+		note_metric(in, metrics.at[i]);
 	return good;
 }
 
@@ -383,14 +387,6 @@ static bool has_load(const struct dataset *dataset, const struct ingest_options 
 	return false;
 }
 
-static bool metric_stands_before(const struct dataset *dataset, size_t table)
-{
-	for (size_t t = 0; t < table; t++)
-		if (strcmp(dataset->tables[t].metric, dataset->tables[table].metric) == 0)
-			return true;
-	return false;
-}
-
 static bool check_options(struct ingest *in)
 {
 	const struct ingest_options *options = in->options;
@@ -412,10 +408,6 @@ static bool check_options(struct ingest *in)
 		return true;
 	struct buffer all = buffer_new(in->arena);
 	buffer_text(&all, "");
-	size_t named = 0;
-	for (size_t t = 0; in->metric_count == 0 && t < in->dataset->table_count && named < 20; t++)
-		if (!metric_stands_before(in->dataset, t))
-			buffer_print(&all, "%s%s", named++ ? ", " : "", in->dataset->tables[t].metric);
 	for (size_t i = 0; i < in->metric_count && i < 20; i++)
 		buffer_print(&all, "%s%s", i ? ", " : "", in->metrics[i]);
 	return fault_set(in->fault, STATUS_USAGE, "--metric %s: no input has it%s%s", options->metric,

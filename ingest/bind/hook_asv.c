@@ -6,7 +6,7 @@
 
 #include "hooks.h"
 
-enum { PARAMS_MOST = 16 };
+enum { PARAMS_MOST = 16, COMBINATIONS_MOST = 100000 };
 
 /* One benchmark's record, and the cells in it by either layout. */
 struct grid {
@@ -68,23 +68,27 @@ static bool next_element(const struct grid *grid, struct cell_at cell, size_t *a
 	return false;
 }
 
-static void count_combinations(struct grid *grid)
+/* False: there are too many, of parameters or of their combinations. */
+static bool count_combinations(struct grid *grid)
 {
 	struct cell_at params = find_cell(grid, "params", "[cell][a][b]", "params[a][b]");
 	struct element element;
 	for (size_t at = 0; next_element(grid, params, &at, &element);) {
 		if (element.index[0] >= PARAMS_MOST)
-			continue;
+			return false;
 		if (element.index[0] >= grid->param_count)
 			grid->param_count = element.index[0] + 1;
 		if (element.index[1] >= grid->levels[element.index[0]])
 			grid->levels[element.index[0]] = element.index[1] + 1;
 	}
 	grid->combinations = 1;
-	for (size_t p = 0; p < grid->param_count; p++)
-		if (__builtin_mul_overflow(
-			    grid->combinations, grid->levels[p] ? grid->levels[p] : 1, &grid->combinations))
-			grid->combinations = 0;
+	for (size_t p = 0; p < grid->param_count; p++) {
+		size_t levels = grid->levels[p] ? grid->levels[p] : 1;
+		if (levels > COMBINATIONS_MOST / grid->combinations)
+			return false;
+		grid->combinations *= levels;
+	}
+	return true;
 }
 
 /* What benchmarks.json beside the results says of this benchmark; NULL. */
@@ -193,8 +197,6 @@ static bool make_combination(const struct grid *grid, size_t combination, struct
 	return record_close(grid->binder, inner, fault);
 }
 
-enum { COMBINATIONS_MOST = 100000 };
-
 bool hook_asv(
 	struct binder *binder, const struct mapping *mapping, struct record *record, struct fault *fault)
 {
@@ -207,8 +209,11 @@ bool hook_asv(
 	if (grid.inner == 0 || !grid.name)
 		return fault_at(fault, (struct place){.file = mapping->file},
 			"the hook asv needs a block 'each results.{name}' with a block in it");
-	count_combinations(&grid);
-	for (size_t i = 0; i < grid.combinations && i < COMBINATIONS_MOST; i++)
+	if (!count_combinations(&grid))
+		return fault_at(fault, (struct place){.file = binder_input(binder)->path},
+			"%s has more than %d parameters, or %d combinations of their levels", grid.name,
+			(int)PARAMS_MOST, (int)COMBINATIONS_MOST);
+	for (size_t i = 0; i < grid.combinations; i++)
 		if (!make_combination(&grid, i, fault))
 			return false;
 	return true;

@@ -144,11 +144,23 @@ static bool is_kept(const struct restore *restore, const struct restored_run *ru
 	return keep;
 }
 
+void restore_metric(struct restore *restore, const char *metric)
+{
+	struct words *metrics = restore->metrics;
+	for (size_t i = metrics->count; i > 0; i--)
+		if (metrics->at[i - 1] == metric)
+			return;
+	ARENA_ROOM(restore->dataset->arena, metrics->at, metrics->count, metrics->capacity);
+	metrics->at[metrics->count++] = metric;
+}
+
 bool restore_run(struct restore *restore, struct restored_run *run, struct place place)
 {
 	if (!run->key.workload || !run->key.metric || !isfinite(run->value))
 		return fault_at(restore->fault, place, "a run needs a workload, a metric and a value");
 	const char *metric = restore->options->metric;
+	if (metric)
+		restore_metric(restore, run->key.metric);
 	if (metric && strcmp(metric, run->key.metric) != 0)
 		return true;
 	run->value *= restore_unit(restore, &run->key);
@@ -188,7 +200,8 @@ static bool asks_for_columns(const struct ingest_options *options)
 }
 
 bool restore_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,
-	const char *stem, const struct ingest_options *options, struct where *wheres, struct fault *fault)
+	const char *stem, const struct ingest_options *options, struct where *wheres, struct words *metrics,
+	struct fault *fault)
 {
 	struct restore restore = {
 		.dataset = dataset,
@@ -198,6 +211,7 @@ bool restore_read(struct dataset *dataset, struct arena *scratch, struct source 
 		.stem = stem,
 		.options = options,
 		.wheres = wheres,
+		.metrics = metrics,
 		.fault = fault,
 	};
 	bool split = options->passes.count > 0 && strcmp(options->passes.at[0], "none") != 0;

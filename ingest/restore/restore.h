@@ -21,8 +21,10 @@ bool restore_no_state(const struct source *source, struct fault *fault);
  * already: then 'stem' is put behind it.  Passes of partial states (condense.h) join those of the same name.
  * --metric, --where (on names, levels, value and what is known of a run; 'wheres' as wheres_parse gives them), --unit and
  * --direction hold here too; options that say how a dump is to be taken (--by, --value, --column, --pass) don't.
+ * metrics: with --metric, the names of all there are.
  * STATUS_INPUT: damaged, or of another version.  STATUS_USAGE: such an option. */
 bool restore_read(struct dataset *dataset, struct arena *scratch, struct source *source, const char *label,
-	const char *stem, const struct ingest_options *options, struct where *wheres, struct fault *fault);
+	const char *stem, const struct ingest_options *options, struct where *wheres, struct words *metrics,
+	struct fault *fault);
 
 #endif

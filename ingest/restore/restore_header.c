@@ -179,6 +179,8 @@ static bool read_table(struct restore *restore, const struct node *node)
 	if (!pass_in(restore, node, &key.pass) || !key.workload || !key.metric || has_nameless(factors) ||
 		(direction && !direction_parse(text_of(direction), &key.direction)))
 		return false;
+	if (wanted)
+		restore_metric(restore, key.metric);
 	if (wanted && strcmp(wanted, key.metric) != 0)
 		return true;
 	double scale = restore_unit(restore, &key);

@@ -13,6 +13,7 @@ struct restore {
 	const char *label, *stem;
 	const struct ingest_options *options;
 	struct where *wheres; /* options->where.count of them */
+	struct words *metrics;
 	struct fault *fault;
 	const char **names; /* of the file's passes, interned */
 	size_t *passes;     /* their indices in the data set */
@@ -36,6 +37,9 @@ double restore_unit(const struct restore *restore, struct group_key *key);
 
 /* The direction that a run states; false after a fault. */
 bool restore_direction(struct restore *restore, struct text text, struct place place, struct group_key *key);
+
+/* For a --metric that nothing has: what there is instead. */
+void restore_metric(struct restore *restore, const char *metric);
 
 void restored_run_clear(struct restored_run *run);
 /* Adds the run, unless options leave it out (--metric, --where on names). */

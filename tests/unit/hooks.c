@@ -66,6 +66,35 @@ static void grids_of_parameters_are_walked(void **state)
 	assert_int_equal(bad, 0);
 }
 
+/* A dump that states more levels than there can be results is refused, not read in part. */
+static void grids_have_a_bound(void **state)
+{
+	(void)state;
+	struct ingest_options options = ingest_defaults();
+	static const char refused[] =
+		"! m/c1.json: m.time_a has more than 16 parameters, or 100000 combinations of their levels";
+	const struct {
+		size_t parameters, levels;
+		bool read;
+	} grids[] = {{16, 1, true}, {17, 1, false}, {5, 10, true}, {5, 11, false}, {16, 30, false}};
+	for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
+		struct buffer text = buffer_new(arena);
+		buffer_text(&text, ASV_HEAD ASV_COLUMNS "{\"m.time_a\": [[1], [");
+		for (size_t p = 0; p < grids[i].parameters; p++) {
+			buffer_text(&text, p ? ", [" : "[");
+			for (size_t l = 0; l < grids[i].levels; l++)
+				buffer_print(&text, "%s\"%zu\"", l ? ", " : "", l);
+			buffer_text(&text, "]");
+		}
+		buffer_text(&text, "], [[1.5, 1.25]]]}}");
+		const char *read = reading_of("m/c1.json", (struct text){text.at, text.length}, &options);
+		if (grids[i].read)
+			assert_non_null(strstr(read, ": 1.5 1.25"));
+		else
+			assert_string_equal(read, refused);
+	}
+}
+
 static const struct {
 	const char *numbered, *read;
 } rebench[] = {
@@ -107,6 +136,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		READING_TEST(grids_of_parameters_are_walked),
+		READING_TEST(grids_have_a_bound),
 		READING_TEST(numbers_get_their_names),
 	};
 	return RUN_TESTS(tests);

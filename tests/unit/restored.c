@@ -232,7 +232,7 @@ static void options_apply_where_they_can(void **state)
 		{&columns, "", "", refusal},
 		{&undone, "", "", as_whole},
 		{&stand_in, "", "", "! --column load=: no run has a cpu_freq to stand for load"},
-		{&metric, "", "", "! --metric size: no input has it"},
+		{&metric, "", "", "! --metric size: no input has it; there are: time"},
 		{&states, "", "",
 			"! runs.ndjson: is no partial state; 'floorstat summary --partial' writes one"},
 		{&huge, "\"unit\": \"s\", \"direction\": \"lower\", \"levels\": {\"cpu\": \"1\"}, \"value\": 2.5, \"sequence\": 1",

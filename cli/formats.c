@@ -136,14 +136,12 @@ static void files_explain(struct session *session, const struct chooser *chooser
 	}
 }
 
-/* Lines that are neither JSON nor a table nor a load profile. */
+/* What couldn't be taken for JSON, a table or a load profile: lines of text, perhaps. */
 static bool is_prose(struct session *session, const struct source *source)
 {
-	struct csv_dialect dialect;
 	struct text begin = text_trim(source->block);
 	return session->fault.status == STATUS_INPUT && !text_begins(begin, "{") &&
-		!text_begins(begin, "[{") && !load_tool(source->block) &&
-		!csv_look(session->arena, source, &session->line.ingest, &dialect);
+		!text_begins(begin, "[{") && !text_begins(begin, "<") && !load_tool(source->block);
 }
 
 static bool mapping_draft(struct session *session, const struct chooser *chooser, const char *path)

@@ -122,6 +122,12 @@ static void write_value(const struct writer *w, size_t column, const char *word)
 		buffer_text(w->out, " metric ");
 		write_string(w->out, w->values > 1 ? name : name_without_unit(w->arena, name));
 	}
+	if (guess->weight) {
+		buffer_text(w->out, " weight ");
+		for (size_t c = 0; c < w->guess->header.count; c++)
+			if (text_is(w->guess->header.names[c], guess->weight))
+				buffer_text(w->out, column_word(w->arena, &w->guess->header, c));
+	}
 	if (guess->why)
 		buffer_print(w->out, "    # %s", guess->why);
 	buffer_text(w->out, "\n");
@@ -264,22 +270,26 @@ static bool is_markup(struct text block)
 	return text_begins(head, "<?xml") || text_begins(head, "<!DOCTYPE") || text_begins(head, "<html");
 }
 
+static void refuse_text(struct fault *fault, struct place place, const struct source *source)
+{
+	if (is_markup(source->block))
+		fault_at(fault, place,
+			"this is XML or HTML, which is not read; let the tool write CSV or JSON");
+	else
+		fault_at(fault, place,
+			"no known collector wrote this, and it is no table of rows and columns either; describe it with "
+			"--map FILE ('floorstat formats --draft FILE' writes a first one where lines are alike, 'floorstat "
+			"formats sysbench' shows one for lines of text)");
+}
+
 struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 	const struct ingest_options *options, struct fault *fault)
 {
 	struct csv_guess *guess = arena_alloc(arena, 1, sizeof *guess);
 	struct source first = first_lines(source);
 	struct place place = {.file = source->path};
-	if (is_markup(first.block)) {
-		fault_at(fault, place,
-			"this is XML or HTML, which is not read; let the tool write CSV or JSON");
-		return NULL;
-	}
-	if (!csv_look(arena, &first, options, &guess->dialect)) {
-		fault_at(fault, place,
-			"no known collector wrote this, and it is no table of rows and columns either; describe it with "
-			"--map FILE ('floorstat formats --draft FILE' writes a first one where lines are alike, 'floorstat "
-			"formats sysbench' shows one for lines of text)");
+	if (is_markup(first.block) || !csv_look(arena, &first, options, &guess->dialect)) {
+		refuse_text(fault, place, &first);
 		return NULL;
 	}
 	struct arena *scratch = arena_child(arena);

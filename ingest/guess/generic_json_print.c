@@ -37,6 +37,8 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 	}
 	if (!level && strstr(out->at, " main") == NULL)
 		buffer_text(out, " main");
+	if (guess->weight)
+		buffer_print(out, " weight %s", guess->weight);
 	buffer_text(out, guess->unit || drafter->unit_field ? "" : "    # no unit is stated");
 	if (guess->why)
 		buffer_print(out, "%s%s", guess->unit || drafter->unit_field ? "    # " : "; ", guess->why);
@@ -60,7 +62,8 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 {
 	const char *path = leaf->path;
 	struct buffer *out = &drafter->out;
-	if (strchr(path, '\n')) /* no line of a mapping can name it */
+	bool quote_inside = text_find(leaf->node->key, '\'') < leaf->node->key.length;
+	if (strchr(path, '\n') || (guess->role == FIELD_FACT && quote_inside)) /* no line can name it */
 		return;
 	print_depth(drafter, depth);
 	switch (guess->role) {
@@ -88,7 +91,9 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 		buffer_print(out, "work %s\n", path);
 		break;
 	case FIELD_FACT:
-		buffer_print(out, "meta %.*s %s\n", (int)leaf->node->key.length, leaf->node->key.at, path);
+		buffer_text(out, "meta ");
+		quote(out, arena_copy(drafter->arena, leaf->node->key.at, leaf->node->key.length));
+		buffer_print(out, " %s\n", path);
 		break;
 	default:
 		buffer_print(out, "%s %s", field_role_keyword(guess->role), path);

@@ -68,6 +68,7 @@ struct field_guess {
 	bool units_in_cells; /* "1.23ms" */
 	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
 	const char *sums_up; /* pattern of cells whose records sum up others and are no runs ("mean"); NULL */
+	const char *weight;  /* of a value: the field that says how often it was seen; NULL */
 	const char *why;     /* of what was left out, or unusual; NULL */
 };
 

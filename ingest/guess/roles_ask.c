@@ -137,7 +137,8 @@ bool ask_for_value(const struct guesser *g, size_t *found)
 		bool numbers = is_numeric(&g->seen[f]) && !are_stamps(g, f);
 		number = number == count && numbers ? f : number;
 		may_be[f] = is_candidate(g, f) && !is_constant(g, f);
-		first = may_be[f] && first == count ? f : first;
+		bool better = first < count && is_integer(&g->seen[first]) && !is_integer(&g->seen[f]);
+		first = may_be[f] && (first == count || better) ? f : first;
 		asked += may_be[f];
 	}
 	if (number == count)
@@ -178,12 +179,22 @@ static bool counts_values(const struct guesser *g, size_t field, size_t *value)
 	return others == 1 && seen->unique && (seen->rising || seen->falling) && seen->filled > 2;
 }
 
+/* In a draft a histogram is read as one. */
+static bool draft_histogram(const struct guesser *g, size_t counts, size_t value)
+{
+	g->guesses[value].role = FIELD_VALUE;
+	g->guesses[value].weight = names_intern(g->sample->names, g->sample->fields[counts]);
+	g->guesses[value].why = "a histogram";
+	g->given[value] = g->given[counts] = true;
+	return false;
+}
+
 bool is_distribution(const struct guesser *g)
 {
 	size_t value = 0;
-	for (size_t f = 0; f < g->sample->field_count && !g->options->drafting; f++) {
+	for (size_t f = 0; f < g->sample->field_count; f++) {
 		struct text name = g->sample->fields[f];
-		if (counts_percentiles(g, f)) {
+		if (counts_percentiles(g, f) && !g->options->drafting) {
 			fault_set_at(g->fault, STATUS_INPUT, g->place,
 				"no runs in this dump: each row is a percentile ('%.*s'); --value reads a column all the "
 				"same",
@@ -192,6 +203,8 @@ bool is_distribution(const struct guesser *g)
 		}
 		if (!counts_values(g, f, &value))
 			continue;
+		if (g->options->drafting)
+			return draft_histogram(g, f, value);
 		struct text of = g->sample->fields[value];
 		fault_set_at(g->fault, STATUS_INPUT, g->place,
 			"a histogram: '%.*s' looks like how often each '%.*s' was seen; a mapping reads it so with "

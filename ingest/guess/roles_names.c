@@ -294,6 +294,24 @@ static bool counts_samples(const struct guesser *g, size_t field)
 		(seen->levels <= 1 || 2 * seen->levels <= seen->filled);
 }
 
+/* "128b", "256b": nobody measures bits. */
+static bool are_sizes_in_bits(const struct guesser *g, size_t field)
+{
+	for (size_t r = 0; r < g->sample->record_count; r++) {
+		double value;
+		struct text rest;
+		struct unit unit = {"", 1, DIRECTION_UNKNOWN};
+		const char *cell = cell_of(g, r, field);
+		if (cell &&
+			number_parse_prefix(text_of(cell), g->sample->numbers, &value, &rest) ==
+				NUMBER_FINITE)
+			unit_parse(g->sample->names, rest, &unit);
+		if (strcmp(unit.base, "bit") != 0)
+			return false;
+	}
+	return true;
+}
+
 int value_weight(const struct guesser *g, size_t field)
 {
 	const struct name_words *words = &g->words[field];
@@ -302,6 +320,7 @@ int value_weight(const struct guesser *g, size_t field)
 	const struct seen *seen = &g->seen[field];
 	bool label = g->guesses[field].units_in_cells && 2 * seen->levels <= seen->filled &&
 		!name_has(words, lesser_words); /* "1MB", "7b" */
+	label = label || (g->guesses[field].units_in_cells && are_sizes_in_bits(g, field));
 	if (weight == 0 && (!has_unit || label || is_constant(g, field)))
 		return 0;
 	weight = weight == 0 ? weight_of_unit(g, field) : weight;

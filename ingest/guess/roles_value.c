@@ -301,6 +301,8 @@ bool find_value(struct guesser *g)
 		return true;
 	if (is_distribution(g))
 		return false;
+	if (has_given(g, FIELD_VALUE)) /* of a histogram */
+		return true;
 	if (find_runs(g)) {
 		for (size_t f = 0; f < count; f++)
 			if (is_open(g, f) && is_numeric(&g->seen[f]) && is_summary_name(g, f)) {

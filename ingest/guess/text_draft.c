@@ -19,7 +19,7 @@ struct line {
 	size_t count;
 };
 
-enum slot_kind { SLOT_LITERAL, SLOT_NUMBER, SLOT_TEXT };
+enum slot_kind { SLOT_LITERAL, SLOT_NUMBER, SLOT_QUANTITY /* "1.5ms", "900us" */, SLOT_UNIT, SLOT_TEXT };
 
 /* One word of the shape. */
 struct slot {
@@ -27,7 +27,7 @@ struct slot {
 	struct text before, after; /* of the capture, as they stand in every line */
 	char name[NAME_BYTES];
 	const char *unit; /* of a number, as written; NULL */
-	bool seconds, fractions, counts, repeats;
+	bool seconds, fractions, exponents, counts, repeats;
 	bool stamps; /* texts that are all times of day */
 };
 
@@ -41,6 +41,17 @@ struct shape_of_lines {
 	size_t slot_count, value; /* value: the main one; slot_count: none */
 };
 
+/* "e-03" */
+static size_t exponent_length(struct text text)
+{
+	size_t sign = text.length > 1 && (text.at[1] == '-' || text.at[1] == '+'), digits = 1 + sign;
+	if (text.length <= digits || (text.at[0] != 'e' && text.at[0] != 'E') || !is_digit(text.at[digits]))
+		return 0;
+	while (digits < text.length && is_digit(text.at[digits]))
+		digits++;
+	return digits;
+}
+
 static struct word word_of(struct text text)
 {
 	size_t from = 0, to;
@@ -50,6 +61,7 @@ static struct word word_of(struct text text)
 		;
 	while (to > from && text.at[to - 1] == '.')
 		to--;
+	to += exponent_length(text_slice(text, to, text.length));
 	return (struct word){text, text_slice(text, 0, from), text_slice(text, from, to),
 		text_slice(text, to, text.length)};
 }
@@ -89,19 +101,6 @@ static bool are_alike(const struct line *a, const struct line *b)
 	return numbers > 0 && fixed > 0;
 }
 
-static void find_leader(struct shape_of_lines *shape)
-{
-	for (size_t i = 0; i < shape->line_count; i++) {
-		size_t like = 0;
-		for (size_t j = 0; j < shape->line_count; j++)
-			like += are_alike(&shape->lines[i], &shape->lines[j]);
-		if (like > shape->members) {
-			shape->members = like;
-			shape->leader = i;
-		}
-	}
-}
-
 static struct text bare(struct text text)
 {
 	while (text.length > 0 && !is_letter(text.at[0]) && (unsigned char)text.at[0] < 0x80 &&
@@ -112,18 +111,94 @@ static struct text bare(struct text text)
 	return text;
 }
 
-/* The unit behind a number: in its word, or the next one. */
+static bool is_unit(struct names *names, struct text text, struct unit *unit)
+{
+	return text.length > 0 && unit_parse(names, text, unit);
+}
+
+/* Whether a time stands in the line with its unit in its word, the next one, or the one before. */
+static bool states_time(struct names *names, const struct line *line)
+{
+	for (size_t w = 0; w < line->count; w++) {
+		struct unit unit = {"", 1, DIRECTION_UNKNOWN};
+		struct text empty = {"", 0};
+		if (line->words[w].number.length == 0)
+			continue;
+		bool stated = is_unit(names, bare(line->words[w].after), &unit) ||
+			is_unit(names, w + 1 < line->count ? bare(line->words[w + 1].text) : empty, &unit) ||
+			is_unit(names, w > 0 ? bare(line->words[w - 1].text) : empty, &unit);
+		if (stated && strcmp(unit.base, "s") == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The line that most others are like; one with a time counts twice. */
+static void find_leader(struct shape_of_lines *shape)
+{
+	size_t best = 0;
+	for (size_t i = 0; i < shape->line_count; i++) {
+		size_t like = 0;
+		for (size_t j = 0; j < shape->line_count; j++)
+			like += are_alike(&shape->lines[i], &shape->lines[j]);
+		size_t weight = like > 1 && states_time(shape->names, &shape->lines[i]) ? 2 * like : like;
+		if (weight <= best)
+			continue;
+		best = weight;
+		shape->members = like;
+		shape->leader = i;
+	}
+}
+
+/* The unit of a number: behind it in its word or the next one, else in front of it ("tokens/s=1200", "(seconds): 1.5"). */
 static void find_unit(struct shape_of_lines *shape, size_t s)
 {
 	struct slot *slot = &shape->slots[s];
 	struct unit unit;
-	struct text text = bare(slot->after);
-	if (text.length == 0 && s + 1 < shape->slot_count && shape->slots[s + 1].kind == SLOT_LITERAL)
-		text = bare(shape->slots[s + 1].before);
-	if (text.length == 0 || !unit_parse(shape->names, text, &unit))
+	const struct slot *next = s + 1 < shape->slot_count ? &shape->slots[s + 1] : NULL;
+	const struct slot *last = s > 0 ? &shape->slots[s - 1] : NULL;
+	struct text empty = {"", 0};
+	const struct text places[] = {bare(slot->after),
+		next && next->kind == SLOT_LITERAL && slot->after.length == 0 ? bare(next->before) : empty,
+		bare(slot->before),
+		last && last->kind == SLOT_LITERAL && text_find(last->before, '(') == 0 ? bare(last->before)
+											: empty};
+	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+		if (!is_unit(shape->names, places[i], &unit))
+			continue;
+		slot->unit = names_intern(shape->names, places[i]);
+		slot->seconds = strcmp(unit.base, "s") == 0;
 		return;
-	slot->unit = names_intern(shape->names, text);
-	slot->seconds = strcmp(unit.base, "s") == 0;
+	}
+}
+
+/* The words of one place: all units, or all numbers with one of several units behind them. */
+static void look_at_units(struct shape_of_lines *shape, size_t s)
+{
+	struct slot *slot = &shape->slots[s];
+	bool units = true, quantities = true, seconds = true;
+	for (size_t i = 0; i < shape->line_count; i++) {
+		const struct word *word = &shape->lines[i].words[s];
+		struct unit unit = {"", 1, DIRECTION_UNKNOWN};
+		if (!are_alike(&shape->lines[shape->leader], &shape->lines[i]))
+			continue;
+		units = units && is_unit(shape->names, word->text, &unit);
+		quantities = quantities && word->number.length > 0 && word->before.length == 0 &&
+			is_unit(shape->names, word->after, &unit);
+		seconds = seconds && strcmp(unit.base, "s") == 0;
+	}
+	bool beside = s > 0 && shape->slots[s - 1].kind == SLOT_NUMBER &&
+		shape->slots[s - 1].after.length == 0;
+	if (quantities)
+		slot->kind = SLOT_QUANTITY;
+	else if (units && beside)
+		slot->kind = SLOT_UNIT;
+	else
+		return;
+	slot->seconds = seconds;
+	slot->before = slot->after = (struct text){"", 0};
+	if (slot->kind == SLOT_UNIT)
+		shape->slots[s - 1].seconds = seconds;
 }
 
 /* "bench=": what the words of one place have in common up to a sign that ends a name. */
@@ -179,6 +254,8 @@ static void look_at_slot(struct shape_of_lines *shape, size_t s)
 		slot->stamps = slot->stamps && time_parse(word->text, &moment);
 		numbers = numbers && same_number_word(word, first);
 		slot->fractions = slot->fractions || text_find(word->number, '.') < word->number.length;
+		slot->exponents = slot->exponents || text_find(word->number, '-') < word->number.length ||
+			text_find(word->number, 'e') < word->number.length;
 		if (number_parse(word->number, NUMBER_PLAIN, &value) != NUMBER_FINITE)
 			continue;
 		steps += seen > 0 && value == last + 1;
@@ -209,7 +286,10 @@ static void name_slot(struct shape_of_lines *shape, size_t s)
 			slot->name[length++] = (char)(from.at[i] < 'a' ? from.at[i] - 'A' + 'a' : from.at[i]);
 	slot->name[length] = '\0';
 	if (length == 0)
-		strcpy(slot->name, slot->kind == SLOT_TEXT ? "name" : "number");
+		strcpy(slot->name,
+			slot->kind == SLOT_TEXT           ? "name"
+				: slot->kind == SLOT_UNIT ? "unit"
+							  : "number");
 	for (size_t other = 0; other < s; other++) {
 		if (shape->slots[other].kind == SLOT_LITERAL ||
 			strcmp(shape->slots[other].name, slot->name) != 0)
@@ -220,6 +300,11 @@ static void name_slot(struct shape_of_lines *shape, size_t s)
 	}
 }
 
+static bool unit_follows(const struct shape_of_lines *shape, size_t s)
+{
+	return s + 1 < shape->slot_count && shape->slots[s + 1].kind == SLOT_UNIT;
+}
+
 /* A time, else what has a unit, else a fraction. */
 static void choose_value(struct shape_of_lines *shape)
 {
@@ -227,9 +312,11 @@ static void choose_value(struct shape_of_lines *shape)
 	shape->value = shape->slot_count;
 	for (size_t s = 0; s < shape->slot_count; s++) {
 		const struct slot *slot = &shape->slots[s];
-		if (slot->kind != SLOT_NUMBER)
+		if (slot->kind != SLOT_NUMBER && slot->kind != SLOT_QUANTITY)
 			continue;
-		int weight = 1 + 4 * slot->seconds + 2 * (slot->unit != NULL) + slot->fractions;
+		bool percent = slot->unit && strcmp(slot->unit, "%") == 0;
+		bool unit = (slot->unit && !percent) || slot->kind == SLOT_QUANTITY || unit_follows(shape, s);
+		int weight = 1 + 4 * slot->seconds + 2 * unit + slot->fractions;
 		if (weight <= best)
 			continue;
 		best = weight;
@@ -267,7 +354,10 @@ static void write_patterns(const struct shape_of_lines *shape, struct buffer *ou
 		buffer_text(out, s > 0 ? "[[:space:]]+" : "");
 		write_regex(out, slot->before);
 		if (slot->kind != SLOT_LITERAL)
-			buffer_text(out, slot->kind == SLOT_NUMBER ? "[0-9.]+" : "[^[:space:]]+");
+			buffer_text(out,
+				slot->kind != SLOT_NUMBER ? "[^[:space:]]+"
+					: slot->exponents ? "[0-9.eE+-]+"
+							  : "[0-9.]+");
 		write_regex(out, slot->after);
 	}
 	buffer_text(out, "\"\n\nline \"");
@@ -292,15 +382,17 @@ static bool says_round(const char *name)
 static void write_number(const struct shape_of_lines *shape, size_t s, struct buffer *out)
 {
 	const struct slot *slot = &shape->slots[s];
-	bool value = s == shape->value;
-	if (value || (slot->unit && !slot->repeats)) {
+	bool value = s == shape->value,
+	     known = slot->unit || slot->kind == SLOT_QUANTITY || unit_follows(shape, s);
+	if (value || (known && !slot->repeats)) {
 		buffer_print(out, "\tvalue %s", slot->name);
 		if (slot->unit)
 			buffer_print(out, " unit \"%s\"", slot->unit);
 		if (!value || !slot->seconds)
 			buffer_print(out, " metric \"%s\"", slot->name);
-		buffer_print(
-			out, "%s%s\n", value ? " main" : "", slot->unit ? "" : "    # no unit is stated");
+		else if (slot->kind == SLOT_QUANTITY)
+			buffer_text(out, " metric \"time\"");
+		buffer_print(out, "%s%s\n", value ? " main" : "", known ? "" : "    # no unit is stated");
 	} else if (says_round(slot->name) || slot->counts) {
 		buffer_print(out, "\t%s %s\n", says_round(slot->name) ? "round" : "order", slot->name);
 	} else if (slot->repeats && !slot->fractions) {
@@ -320,8 +412,10 @@ static const char *write_mapping(const struct shape_of_lines *shape)
 	write_patterns(shape, &out);
 	for (size_t s = 0; s < shape->slot_count; s++) {
 		const struct slot *slot = &shape->slots[s];
-		if (slot->kind == SLOT_NUMBER)
+		if (slot->kind == SLOT_NUMBER || slot->kind == SLOT_QUANTITY)
 			write_number(shape, s, &out);
+		if (slot->kind == SLOT_UNIT)
+			buffer_print(&out, "\tunit %s\n", slot->name);
 		if (slot->kind != SLOT_TEXT)
 			continue;
 		const char *role = slot->stamps ? "time" : workload ? "factor" : "workload";
@@ -357,6 +451,9 @@ const char *text_draft(struct arena *arena, const struct source *source, struct 
 	shape->slot_count = shape->lines[shape->leader].count;
 	for (size_t s = 0; s < shape->slot_count; s++)
 		look_at_slot(shape, s); /* literals first: captures are called after them */
+	for (size_t s = 0; s < shape->slot_count; s++)
+		if (shape->slots[s].kind == SLOT_TEXT)
+			look_at_units(shape, s);
 	for (size_t s = 0; s < shape->slot_count; s++) {
 		if (shape->slots[s].kind != SLOT_LITERAL)
 			name_slot(shape, s);

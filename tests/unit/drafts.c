@@ -98,6 +98,11 @@ static void odd_dumps_are_drafted(void **state)
 			"\tvalue read_ms unit \"ms\""},
 		{"[{\"a\\nb\":\"x\",\"it's\":2,\"seconds\":1.5},{\"a\\nb\":\"y\",\"it's\":2,\"seconds\":2.5}]",
 			"\tvalue seconds"},
+		{"latency_us,count\n10,1003\n11,517\n12,31\n",
+			"\tvalue 'latency_us' unit \"us\" weight 'count'    # a histogram\n"},
+		{"[{\"rows\":[{\"Min Latency\":1,\"b\":1.5},{\"Min Latency\":1,\"b\":2.5}]}]",
+			"meta \"Min Latency\" 'Min Latency'\n"},
+		{"size value\n0 1.5\n1 2.5\n4 2.25\n", "\tvalue 'value'"},
 		{"{\"a b\":{\"c.d\":[1.5,2.5]},\"e\\\"f\":{\"g[]\":[1,2]}}", "value"},
 	};
 	size_t bad = 0;

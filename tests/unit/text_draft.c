@@ -65,6 +65,23 @@ static void drafts_read_their_lines(void **state)
 			"benchmark time s: 0.0125 0.01275; benchmark rss B: 100000 101000; "},
 		{"2026-01-01T10:00:00 bench=parse took 12 us\n2026-01-01T10:00:01 bench=emit took 14 us\n",
 			" bench={bench} took {took} us\"\n", "parse time s: 1.2e-05; emit time s: 1.4e-05; "},
+		/* a unit in a word of its own that differs; in one word with its number; in front of it; numbers with exponents */
+		{"bw = 2.5 GB/s\nlatency = 9.5 us\nbw = 2.25 GB/s\nlatency = 9.25 us\n",
+			"\nline \"{name} = {number} {unit}\"\n\tworkload name\n\tvalue number metric \"number\" main\n\tunit unit\n",
+			"bw number B/s: 2.5e+09 2.25e+09; latency number s: 9.5e-06 9.25e-06; "},
+		{"sort took 1.5ms of 3 (ok)\nfind took 900us of 3 (ok)\n",
+			"\nline \"{name} took {took} of 3 (ok)\"\n",
+			"sort time s: 0.0015; find time s: 0.0009; "},
+		{"step 1 loss=2.5 ms/step=80.5\nstep 2 loss=2.25 ms/step=81.5\n",
+			"loss={loss} ms/step={msstep}\"\n", "benchmark time s: 0.0805 0.0815; "},
+		{"run time (seconds): 3.25e-01 +- 3.5e-04\nrun time (seconds): 3.5e-01 +- 3e-04\n",
+			"\nline \"run time (seconds): {seconds} +- {", "benchmark time s: 0.325 0.35; "},
+		/* of shapes that come as often as each other the one with a time */
+		{"Run 1\nTime: 12.5 ms\nMemory: 500 KB\n\nRun 2\nTime: 12.25 ms\nMemory: 510 KB\n",
+			"\nline \"Time: {time} ms\"\n", "benchmark time s: 0.0125 0.01225; "},
+		/* percentages are beside the point */
+		{"a: 12.5 ops 4%\nb: 11.5 ops 5%\n", "\nline \"{name}: {number} ops {ops}%\"\n",
+			"a number ops/s: 12.5; a ops %: 4; b number ops/s: 11.5; b ops %: 5; "},
 		{"(a) \"x\" 1.5 s.\n(a) \"x\" 2.5 s.\n", "\nline \"(a) \\\"x\\\" {x} s.\"\n",
 			"benchmark time s: 1.5 2.5; "},
 		/* two captures that would be called the same; a time before what has a unit before a fraction */

@@ -2,26 +2,6 @@
 
 #include <string.h>
 
-#include "../base/dataset.h"
-#include "../base/number.h"
-
-enum takes { TAKES_OPERAND, TAKES_STATED, TAKES_CONDITION, TAKES_META };
-
-static const struct {
-	const char *keyword;
-	enum takes takes;
-} roles[] = {
-#define ROW(name, keyword, takes, adds, summary) {keyword, TAKES_##takes},
-	MAPPING_ROLES(ROW)
-#undef ROW
-};
-
-static const char *const parts[] = {
-#define ROW(name, keyword) keyword,
-	MAPPING_PARTS(ROW)
-#undef ROW
-};
-
 static const char *const settings[] = {
 #define ROW(keyword, summary) keyword,
 	MAPPING_SETTINGS(ROW)
@@ -38,30 +18,6 @@ struct blocks {
 	struct block stack[16];
 	size_t count;
 };
-
-static bool expect_end(struct mapping_parser *parser)
-{
-	const struct word *word = word_peek(parser);
-	return !word || word_fault(parser, word, "nothing more is wanted on this line");
-}
-
-static const char *copy_word(struct mapping_parser *parser, const struct word *word)
-{
-	struct text text = word->text;
-	if (word->kind == WORD_BARE && text.length >= 2 && text.at[0] == '\'' &&
-		text.at[text.length - 1] == '\'')
-		text = text_slice(text, 1, text.length - 1);
-	return arena_copy(parser->arena, text.at, text.length);
-}
-
-static bool read_text(struct mapping_parser *parser, const char **out, const char *what)
-{
-	const struct word *word = word_next(parser);
-	if (!word)
-		return word_fault(parser, word, "%s is wanted here", what);
-	*out = copy_word(parser, word);
-	return true;
-}
 
 static bool read_format(struct mapping_parser *parser)
 {
@@ -96,7 +52,7 @@ static bool read_types(struct mapping_parser *parser, struct recognise_rule *rul
 	for (const struct word *word = word_peek(parser); word; word = word_peek(parser)) {
 		word_next(parser);
 		if (word->kind == WORD_STRING) {
-			rule->text = copy_word(parser, word);
+			rule->text = word_copy(parser, word);
 			rule->types |= SHAPE_TEXT;
 			continue;
 		}
@@ -139,7 +95,7 @@ static bool read_recognise(struct mapping_parser *parser, const struct word *ver
 	mapping->recognise_count++;
 	if (word_is(word, "file") || (mapping->format != MAPPING_JSON && word_is(word, "column"))) {
 		rule->kind = word_is(word, "file") ? RECOGNISE_FILE : RECOGNISE_COLUMN;
-		return read_text(parser, &rule->text, "a name") && expect_end(parser);
+		return word_take_text(parser, &rule->text, "a name") && word_none_left(parser);
 	}
 	if (mapping->format != MAPPING_JSON && word_is(word, "line")) {
 		rule->kind = RECOGNISE_LINE;
@@ -147,8 +103,8 @@ static bool read_recognise(struct mapping_parser *parser, const struct word *ver
 		rule->pattern = pattern_parse(parser, pattern);
 		if (!rule->pattern)
 			return false;
-		rule->text = copy_word(parser, pattern);
-		return expect_end(parser);
+		rule->text = word_copy(parser, pattern);
+		return word_none_left(parser);
 	}
 	if (mapping->format != MAPPING_JSON)
 		return word_fault(
@@ -161,16 +117,16 @@ static bool read_setting(struct mapping_parser *parser, const struct word *keywo
 	struct mapping *mapping = parser->mapping;
 	ARENA_ROOM(parser->arena, mapping->settings, mapping->setting_count, mapping->setting_capacity);
 	struct mapping_setting *setting = &mapping->settings[mapping->setting_count++];
-	*setting = (struct mapping_setting){.keyword = copy_word(parser, keyword), .line = parser->line};
+	*setting = (struct mapping_setting){.keyword = word_copy(parser, keyword), .line = parser->line};
 	setting->words = arena_alloc(parser->arena, parser->word_count, sizeof *setting->words);
 	for (const struct word *word = word_next(parser); word; word = word_next(parser)) {
 		if (word_is(word, "when")) {
 			setting->when = condition_parse(parser);
-			return setting->when && expect_end(parser);
+			return setting->when && word_none_left(parser);
 		}
 		if (!word_suits_setting(parser, setting->keyword, word))
 			return false;
-		setting->words[setting->word_count++] = text_of(copy_word(parser, word));
+		setting->words[setting->word_count++] = text_of(word_copy(parser, word));
 	}
 	return setting->word_count > 0 ||
 		word_fault(parser, NULL, "a word is wanted after '%s'", setting->keyword);
@@ -185,7 +141,7 @@ static bool read_hook(struct mapping_parser *parser)
 	};
 	const struct word *word = word_peek(parser);
 	const char *name = NULL;
-	if (!read_text(parser, &name, "a name"))
+	if (!word_take_text(parser, &name, "a name"))
 		return false;
 	for (size_t hook = HOOK_NONE + 1; hook < sizeof hooks / sizeof hooks[0]; hook++)
 		if (strcmp(name, hooks[hook]) == 0) {
@@ -193,114 +149,6 @@ static bool read_hook(struct mapping_parser *parser)
 			return true;
 		}
 	return word_fault(parser, word, "there is no hook '%s'", name);
-}
-
-static bool read_mark(struct mapping_parser *parser, int *mark)
-{
-	const struct word *word = word_next(parser);
-	if (word_is(word, "warmup"))
-		*mark = EXCLUDED_WARMUP;
-	else if (word_is(word, "failed"))
-		*mark = EXCLUDED_FAILED;
-	else if (word_is(word, "skip"))
-		*mark = EXCLUDED_NOT_A_RUN;
-	else
-		return word_fault(parser, word, "after mark: warmup, failed or skip");
-	return true;
-}
-
-static bool read_times(struct mapping_parser *parser, double *times)
-{
-	const struct word *word = word_next(parser);
-	if (!word || number_parse(word->text, NUMBER_PLAIN, times) != NUMBER_FINITE)
-		return word_fault(parser, word, "a number is wanted after '*'");
-	return true;
-}
-
-static bool read_part(struct mapping_parser *parser, struct mapping_rule *rule, const struct word *word)
-{
-	for (size_t part = PART_WHAT + 1; part < PART_COUNT; part++) {
-		if (!word_is(word, parts[part]))
-			continue;
-		rule->part[part] = operand_parse(parser);
-		return rule->part[part] != NULL;
-	}
-	return word_fault(parser, word, "'%.*s' can't follow here; what can: %s", (int)word->text.length,
-		word->text.at,
-		rule->role == ROLE_STATED
-			? "n min q1 median q3 max mean sd unit metric direction main as when"
-			: "unit metric direction weight iterations / * main mark as when");
-}
-
-/* What follows the operand of a rule. */
-static bool read_parts(struct mapping_parser *parser, struct mapping_rule *rule)
-{
-	for (const struct word *word = word_next(parser); word; word = word_next(parser)) {
-		bool good = true;
-		if (word_is(word, "main")) {
-			rule->main = true;
-		} else if (word_is(word, "mark")) {
-			good = read_mark(parser, &rule->mark);
-		} else if (word_is(word, "*")) {
-			good = read_times(parser, &rule->times);
-		} else if (word_is(word, "as")) {
-			good = read_text(parser, &rule->name, "a name");
-		} else if (word_is(word, "when")) {
-			rule->when = condition_parse(parser);
-			return rule->when && expect_end(parser);
-		} else {
-			good = read_part(parser, rule, word);
-		}
-		if (!good)
-			return false;
-	}
-	return true;
-}
-
-/* "meta KEY OPERAND", or "meta PATH.{key}": all of them under their own names. */
-static bool read_meta(struct mapping_parser *parser, struct mapping_rule *rule)
-{
-	bool alone = parser->word_count - parser->at == 1 ||
-		(parser->word_count - parser->at > 1 && word_is(&parser->words[parser->at + 1], "when"));
-	if (!alone && !read_text(parser, &rule->name, "a key (host, cpu, os …)"))
-		return false;
-	rule->part[PART_WHAT] = operand_parse(parser);
-	return rule->part[PART_WHAT] && read_parts(parser, rule);
-}
-
-static bool read_rule(struct mapping_parser *parser, enum role role)
-{
-	struct mapping_rule rule = {
-		.role = role, .scope = parser->scope, .times = 1, .mark = -1, .line = parser->line};
-	bool good = false;
-	switch (roles[role].takes) {
-	case TAKES_OPERAND:
-		rule.part[PART_WHAT] = operand_parse(parser);
-		good = rule.part[PART_WHAT] && read_parts(parser, &rule);
-		break;
-	case TAKES_STATED:
-		good = (word_peek(parser) ||
-			       word_fault(parser, NULL,
-				       "what is stated is wanted here: n min q1 median q3 max mean sd, each with a field")) &&
-			read_parts(parser, &rule);
-		break;
-	case TAKES_CONDITION:
-		if (!word_is(word_next(parser), "when"))
-			return word_fault(parser, NULL, "'%s' is followed by 'when' and a condition",
-				roles[role].keyword);
-		rule.when = condition_parse(parser);
-		good = rule.when && expect_end(parser);
-		break;
-	case TAKES_META:
-		good = read_meta(parser, &rule);
-		break;
-	}
-	if (!good)
-		return false;
-	struct mapping_scope *scope = &parser->mapping->scopes[parser->scope];
-	ARENA_ROOM(parser->arena, scope->rules, scope->rule_count, scope->rule_capacity);
-	scope->rules[scope->rule_count++] = rule;
-	return true;
 }
 
 static int scope_add(struct mapping_parser *parser, enum scope_kind kind, int parent)
@@ -317,12 +165,12 @@ static bool read_scope(struct mapping_parser *parser, struct mapping_scope *scop
 {
 	struct fault fault = {0};
 	if (scope->kind == SCOPE_ROW)
-		return expect_end(parser);
+		return word_none_left(parser);
 	const struct word *what = word_peek(parser);
 	bool each = scope->kind == SCOPE_EACH;
 	if (!each && (!what || what->kind != WORD_STRING))
 		return word_fault(parser, what, "a pattern in double quotes is wanted here");
-	if (!read_text(parser, &scope->pattern, "a path"))
+	if (!word_take_text(parser, &scope->pattern, "a path"))
 		return false;
 	const char *mistake = each ? NULL : pattern_mistake(text_of(scope->pattern));
 	if (mistake)
@@ -335,7 +183,7 @@ static bool read_scope(struct mapping_parser *parser, struct mapping_scope *scop
 	if (scope->kind == SCOPE_EACH &&
 		!path_parse(parser->arena, MAPPING_JSON, path->text, &scope->path, &fault))
 		return word_fault(parser, path, "not a path: %s", fault.text);
-	return expect_end(parser);
+	return word_none_left(parser);
 }
 
 /* each PATH, row, line "PATTERN" [keep], table "HEADER", companion "FILE": the scope they open, or NO_SCOPE. */
@@ -357,8 +205,8 @@ static bool read_opener(struct mapping_parser *parser, const struct word *verb, 
 	if (word_is(verb, "companion")) {
 		*opened = scope_add(parser, SCOPE_COMPANION, mapping->scopes[0].parent);
 		mapping->scopes[0].parent = *opened;
-		return read_text(parser, &mapping->scopes[*opened].pattern, "a file name") &&
-			expect_end(parser);
+		return word_take_text(parser, &mapping->scopes[*opened].pattern, "a file name") &&
+			word_none_left(parser);
 	}
 	for (size_t i = 0; i < sizeof openers / sizeof openers[0]; i++) {
 		if (!word_is(verb, openers[i].word) || openers[i].format != mapping->format)
@@ -383,7 +231,7 @@ static bool read_in_columns(struct mapping_parser *parser)
 	struct mapping_scope *scope = &parser->mapping->scopes[parser->scope];
 	scope->in_columns = names;
 	scope->cells = cells;
-	return expect_end(parser);
+	return word_none_left(parser);
 }
 
 static bool unknown_statement(struct mapping_parser *parser, const struct word *verb)
@@ -406,7 +254,7 @@ static bool unknown_statement(struct mapping_parser *parser, const struct word *
 	static const char *const others[] = {"name", "title", "format", "recognise", "either", "prefer",
 		"refuse", "advice", "each", "row", "line", "table", "companion", "columns", "hook", "want"};
 	for (size_t i = 0; i < ROLE_COUNT + sizeof others / sizeof others[0]; i++) {
-		const char *word = i < ROLE_COUNT ? roles[i].keyword : others[i - ROLE_COUNT];
+		const char *word = i < ROLE_COUNT ? role_keyword((enum role)i) : others[i - ROLE_COUNT];
 		size_t distance = text_distance(verb->text, text_of(word));
 		if (distance < best) {
 			best = distance;
@@ -415,7 +263,7 @@ static bool unknown_statement(struct mapping_parser *parser, const struct word *
 	}
 	struct buffer all = buffer_new(parser->arena);
 	for (size_t i = 0; i < ROLE_COUNT; i++)
-		buffer_print(&all, " %s", roles[i].keyword);
+		buffer_print(&all, " %s", role_keyword((enum role)i));
 	if (best <= 2)
 		return word_fault(parser, verb, "'%.*s' is no statement; did you mean '%s'?",
 			(int)verb->text.length, verb->text.at, nearest);
@@ -433,17 +281,17 @@ static bool read_statement(struct mapping_parser *parser, int *opened)
 	if (verb->kind == WORD_STRING)
 		return word_fault(parser, verb, "a line begins with a statement, not with a text");
 	if (word_is(verb, "name"))
-		return read_text(parser, &mapping->name, "a name") && expect_end(parser);
+		return word_take_text(parser, &mapping->name, "a name") && word_none_left(parser);
 	if (word_is(verb, "title"))
-		return read_text(parser, &mapping->title, "a text") && expect_end(parser);
+		return word_take_text(parser, &mapping->title, "a text") && word_none_left(parser);
 	if (word_is(verb, "advice"))
-		return read_text(parser, &mapping->advice, "a text") && expect_end(parser);
+		return word_take_text(parser, &mapping->advice, "a text") && word_none_left(parser);
 	if (word_is(verb, "want"))
-		return operand_parse(parser) && expect_end(parser);
+		return operand_parse(parser) && word_none_left(parser);
 	if (word_is(verb, "hook"))
-		return read_hook(parser) && expect_end(parser);
+		return read_hook(parser) && word_none_left(parser);
 	if (word_is(verb, "format"))
-		return read_format(parser) && expect_end(parser);
+		return read_format(parser) && word_none_left(parser);
 	if (word_is(verb, "recognise") || word_is(verb, "refuse") || word_is(verb, "prefer") ||
 		word_is(verb, "either"))
 		return read_recognise(parser, verb);
@@ -451,7 +299,7 @@ static bool read_statement(struct mapping_parser *parser, int *opened)
 		return read_in_columns(parser);
 	enum role role;
 	if (role_by_keyword(verb->text, &role))
-		return read_rule(parser, role);
+		return rule_parse(parser, role);
 	for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
 		if (word_is(verb, settings[i]))
 			return read_setting(parser, verb);

@@ -39,6 +39,30 @@ bool word_is(const struct word *word, const char *text)
 	return word && word->kind == WORD_BARE && text_is(word->text, text);
 }
 
+bool word_none_left(struct mapping_parser *parser)
+{
+	const struct word *word = word_peek(parser);
+	return !word || word_fault(parser, word, "nothing more is wanted on this line");
+}
+
+const char *word_copy(struct mapping_parser *parser, const struct word *word)
+{
+	struct text text = word->text;
+	if (word->kind == WORD_BARE && text.length >= 2 && text.at[0] == '\'' &&
+		text.at[text.length - 1] == '\'')
+		text = text_slice(text, 1, text.length - 1);
+	return arena_copy(parser->arena, text.at, text.length);
+}
+
+bool word_take_text(struct mapping_parser *parser, const char **out, const char *what)
+{
+	const struct word *word = word_next(parser);
+	if (!word)
+		return word_fault(parser, word, "%s is wanted here", what);
+	*out = word_copy(parser, word);
+	return true;
+}
+
 static bool is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r';

@@ -35,6 +35,15 @@ bool word_is(const struct word *word, const char *text); /* bare words only */
 __attribute__((format(printf, 3, 4))) bool word_fault(
 	struct mapping_parser *parser, const struct word *word, const char *format, ...);
 
+/* Without the single quotes of a bare word. */
+const char *word_copy(struct mapping_parser *parser, const struct word *word);
+
+/* The next word as a text; false after a fault that says 'what' is wanted. */
+bool word_take_text(struct mapping_parser *parser, const char **out, const char *what);
+
+/* Whether the line ends here; false after a fault. */
+bool word_none_left(struct mapping_parser *parser);
+
 /* Whether a setting takes that word; false after a fault that says which it takes. */
 bool word_suits_setting(struct mapping_parser *parser, const char *keyword, const struct word *word);
 
@@ -44,6 +53,9 @@ const char *path_read(struct arena *arena, enum mapping_format format, struct te
 /* What is wrong with the pattern of a line, NULL when nothing is; and whether it has a field of that name. */
 const char *pattern_mistake(struct text pattern);
 bool pattern_has(struct text pattern, struct text field);
+
+/* mapping_rule.c: the rest of a line that states this role, added to the rules of its block. */
+bool rule_parse(struct mapping_parser *parser, enum role role);
 
 /* Each takes words from 'at' on; NULL after a fault. */
 const struct operand *operand_parse(struct mapping_parser *parser);

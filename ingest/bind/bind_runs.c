@@ -144,7 +144,8 @@ static bool name_fits(const struct binding *b, const char *name, struct fault *f
 
 static bool names_fit(const struct binding *b, struct fault *fault)
 {
-	bool fit = name_fits(b, b->key.workload, fault) && name_fits(b, b->key.metric, fault);
+	bool fit = name_fits(b, b->key.workload, fault) && name_fits(b, b->key.metric, fault) &&
+		name_fits(b, b->binder->dataset->passes[b->key.pass].name, fault);
 	for (size_t i = 0; fit && i < b->key.count; i++)
 		fit = name_fits(b, b->key.factors[i], fault) && name_fits(b, b->key.levels[i], fault);
 	return fit;

@@ -21,7 +21,9 @@ struct csv_reader *csv_open(struct arena *arena, struct source *source, struct c
 	reader->cell_most = options->limits.cell_bytes;
 	reader->column_most = options->limits.columns;
 	reader->line_end = line_end_of(source->block);
-	reader->fast = !reader->library_only && reader->line_end == '\n' && dialect.delimiter != ' ';
+	/* What the scan takes is within the bounds. */
+	reader->fast = !reader->library_only && reader->line_end == '\n' && dialect.delimiter != ' ' &&
+		reader->line_most >= CSV_SCAN_BYTES && reader->cell_most >= CSV_SCAN_BYTES;
 	library_begin(reader);
 	return reader;
 }
@@ -37,11 +39,11 @@ bool reader_line(struct csv_reader *reader, struct text *line, size_t *end, stru
 	for (;;) {
 		struct text rest = text_slice(source->block, reader->used, source->block.length);
 		size_t at = text_find(rest, reader->line_end);
+		if (at > reader->line_most)
+			return fault_at(fault, reader_place(reader, reader->line + 1, 0),
+				"a line of more than %zu bytes; if that is meant: --limit line=N",
+				reader->line_most);
 		if (at == rest.length && !source->at_end) {
-			if (rest.length > reader->line_most)
-				return fault_at(fault, reader_place(reader, reader->line + 1, 0),
-					"a line of more than %zu bytes; if that is meant: --limit line=N",
-					reader->line_most);
 			if (!source_more(source, reader->used, fault))
 				return false;
 			reader->used = reader->plain = 0;
@@ -131,12 +133,26 @@ static size_t split_blanks(struct csv_reader *reader, struct text line)
 	}
 }
 
-static bool within_limits(const struct csv_reader *reader, const struct csv_row *row, struct fault *fault)
+bool cell_too_long(const struct csv_reader *reader, size_t line, size_t column, struct fault *fault)
 {
-	if (row->count > reader->column_most)
-		return fault_at(fault, reader_place(reader, row->line, 0),
+	return fault_at(fault, reader_place(reader, line, column),
+		"a cell of more than %zu bytes (a quote that isn't closed?); if that is meant: --limit cell=N",
+		reader->cell_most);
+}
+
+static bool columns_fit(const struct csv_reader *reader, const struct csv_row *row, struct fault *fault)
+{
+	return row->count <= reader->column_most ||
+		fault_at(fault, reader_place(reader, row->line, 0),
 			"a row of %zu cells; if that is meant: --limit columns=N", row->count);
-	return true;
+}
+
+static bool cells_fit(const struct csv_reader *reader, const struct csv_row *row, struct fault *fault)
+{
+	for (size_t i = 0; i < row->count; i++)
+		if (row->cells[i].text.length > reader->cell_most)
+			return cell_too_long(reader, row->line, row->cells[i].column, fault);
+	return columns_fit(reader, row, fault);
 }
 
 /* Without the carriage return of a line that ends in both. */
@@ -215,12 +231,12 @@ size_t csv_blocks(const struct csv_reader *reader)
 static bool next_row(struct csv_reader *reader, struct csv_row *row, struct fault *fault)
 {
 	if (reader->fast && fast_row(reader, row))
-		return within_limits(reader, row, fault);
+		return columns_fit(reader, row, fault);
 	struct text line = {0};
 	size_t end = 0;
 	row->kind = CSV_ROW;
 	if (library_queued(reader, row))
-		return within_limits(reader, row, fault);
+		return cells_fit(reader, row, fault);
 	while (reader_line(reader, &line, &end, fault)) {
 		if (is_empty(line, reader->dialect.delimiter) || csv_is_ruling(&reader->dialect, line))
 			continue;
@@ -231,7 +247,7 @@ static bool next_row(struct csv_reader *reader, struct csv_row *row, struct faul
 		}
 		row->kind = CSV_ROW;
 		if (split(reader, line, end, row, fault))
-			return within_limits(reader, row, fault);
+			return cells_fit(reader, row, fault);
 		if (fault->status != STATUS_OK)
 			return false;
 	}

@@ -57,6 +57,8 @@ static inline bool is_blank(char c)
 /* csv.c: the next line without its newline.  *end: how many bytes end it (0 at the end of the file).  False at the end,
  * or after a fault. */
 bool reader_line(struct csv_reader *reader, struct text *line, size_t *end, struct fault *fault);
+/* The fault of a cell that is longer than its bound; always false. */
+bool cell_too_long(const struct csv_reader *reader, size_t line, size_t column, struct fault *fault);
 struct place reader_place(const struct csv_reader *reader, size_t line, size_t column);
 struct csv_cell *reader_room(struct csv_reader *reader, size_t count); /* for one more than 'count' cells */
 

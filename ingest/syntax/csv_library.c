@@ -127,10 +127,7 @@ bool library_rows(
 			return true;
 		}
 		if (reader->parser.entry_pos > reader->cell_most)
-			return fault_at(fault, reader_place(reader, reader->field_line, reader->field_column),
-				"a cell of more than %zu bytes (a quote that isn't closed?); if that is meant: "
-				"--limit cell=N",
-				reader->cell_most);
+			return cell_too_long(reader, reader->field_line, reader->field_column, fault);
 		if (end > 0 && reader->parser.pstate == BETWEEN_ROWS)
 			return true;
 		if (end == 0 || !reader_line(reader, &line, &end, fault)) {

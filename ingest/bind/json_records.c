@@ -1,372 +1,8 @@
 #include "json_records.h"
 
-#include <string.h>
-
 #include "../mapping/shape.h"
 #include "json_flat.h"
 #include "json_records_inside.h"
-
-static struct captured captured_at(const struct reader *reader, unsigned short at)
-{
-	const struct level *level = &reader->levels[at];
-	if (level->array)
-		return (struct captured){.index = level->index};
-	return (struct captured){.is_key = true, .key = {reader->keys + level->key, level->key_length}};
-}
-
-static const char *tell_path(void *context)
-{
-	struct reader *reader = context;
-	reader->path.length = 0;
-	buffer_text(&reader->path, "");
-	for (size_t i = 0; i < reader->depth; i++) {
-		const struct level *level = &reader->levels[i];
-		if (level->array)
-			buffer_print(&reader->path, "[%zu]", level->index);
-		else
-			buffer_print(&reader->path, "%s%.*s", reader->path.length ? "." : "",
-				(int)(level->key_length < 80 ? level->key_length : 80),
-				reader->keys + level->key);
-	}
-	return reader->path.length > 0 ? reader->path.at : "";
-}
-
-static struct place place_now(struct reader *reader)
-{
-	struct place place = {.file = reader->input->path};
-	json_place(reader->json, &place.line, &place.column);
-	return place;
-}
-
-/* The record around one of a scope that stands in itself (**): the innermost one that is open. */
-static struct record *record_around(const struct reader *reader, const struct state *state)
-{
-	for (size_t i = reader->open_count; state->any_depth && i-- > 0;)
-		if (record_scope(reader->open[i]) == (size_t)state->scope)
-			return reader->open[i];
-	return state->record;
-}
-
-static void record_begin(struct reader *reader, const struct state *state, size_t first)
-{
-	const struct path *path = state_path(reader, state);
-	struct captured captured[MAPPING_CAPTURES_MOST];
-	size_t line, column;
-	json_place(reader->json, &line, &column);
-	struct record *record = record_open(
-		reader->binder, (size_t)state->scope, record_around(reader, state), line, column);
-	for (size_t c = 0; c < path->capture_count; c++) {
-		captured[c] = captured_at(reader, state->at[c]);
-		record_capture(reader->binder, record, c, &captured[c]);
-	}
-	ARENA_ROOM(reader->arena, reader->open, reader->open_count, reader->open_capacity);
-	reader->open[reader->open_count++] = record;
-	states_of_record(reader, first, (size_t)state->scope, record);
-}
-
-static void field_take(
-	struct reader *reader, const struct state *state, enum cell_kind kind, struct text text)
-{
-	const struct mapping_field *field = &reader->mapping->scopes[state->scope].fields[state->field];
-	if (!field->list) {
-		record_set(reader->binder, state->record, (size_t)state->field, kind, text);
-		return;
-	}
-	struct captured captured[MAPPING_CAPTURES_MOST];
-	for (size_t c = 0; c < field->path.capture_count; c++)
-		captured[c] = captured_at(reader, state->at[c]);
-	record_add(reader->binder, state->record, (size_t)state->field, kind, text, captured);
-}
-
-/* The field is what a rule takes values from, or the first of its alternatives. */
-static bool is_value(const struct reader *reader, const struct state *state)
-{
-	const struct mapping_scope *scope = &reader->mapping->scopes[state->scope];
-	for (size_t i = 0; i < scope->rule_count; i++) {
-		const struct operand *what = scope->rules[i].part[PART_WHAT];
-		if (scope->rules[i].role == ROLE_VALUE && what->kind == OPERAND_FIELD &&
-			what->scope == state->scope && what->field == state->field)
-			return true;
-	}
-	return false;
-}
-
-/* A path to values, "times[]", whose array is asked for here by its key. */
-static bool wants_array(const struct reader *reader, const struct state *state)
-{
-	const struct path *path = state_path(reader, state);
-	return state->field >= 0 && state->step + 1 == state->count &&
-		path->steps[state->step].kind == STEP_ANY_INDEX &&
-		(state->step == 0 || path->steps[state->step - 1].kind == STEP_KEY) &&
-		is_value(reader, state);
-}
-
-static bool stray_skip(struct reader *reader, const char *what, const char *wanted)
-{
-	struct place place = place_now(reader);
-	place.path = arena_printf(reader->arena, "%s", tell_path(reader));
-	return binder_skip(reader->binder, place, reader->fault, "%s stands where %s should", what, wanted);
-}
-
-/* A scalar where values are looked for in an array, and nothing else is wanted of it. */
-static bool stray_scalar(struct reader *reader)
-{
-	const struct state *asks = NULL;
-	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++) {
-		const struct state *state = &reader->states[i];
-		if (state->field >= 0 && state_complete(state))
-			return true;
-		if (wants_array(reader, state))
-			asks = state;
-	}
-	return !asks || stray_skip(reader, "a single value", "an array of numbers");
-}
-
-/* A container among the values of an array, into which no path goes on. */
-static bool stray_container(struct reader *reader, bool array)
-{
-	const struct state *asks = NULL;
-	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++) {
-		const struct state *state = &reader->states[i];
-		if (!state_complete(state) || state->field < 0)
-			return true;
-		const struct path *path = state_path(reader, state);
-		if (path->count > 0 && path->steps[path->count - 1].kind == STEP_ANY_INDEX &&
-			is_value(reader, state))
-			asks = state;
-	}
-	return !asks || stray_skip(reader, array ? "an array" : "an object", "a number");
-}
-
-/* The states of the value that begins now; the document itself when nothing is open. */
-static void states_begin(struct reader *reader)
-{
-	struct level *level = reader_top(reader);
-	if (!level) {
-		size_t line, column;
-		json_place(reader->json, &line, &column);
-		struct record *record = record_open(
-			reader->binder, reader->root, reader->parent, line, column);
-		ARENA_ROOM(reader->arena, reader->open, reader->open_count, reader->open_capacity);
-		reader->open[reader->open_count++] = record;
-		reader->root_record = record;
-		reader->pending = reader->state_count;
-		states_of_record(reader, reader->pending, reader->root, record);
-		reader->pending_count = reader->state_count - reader->pending;
-	} else if (level->array) {
-		if (level->elements_known) {
-			reader->pending = level->elements;
-			reader->pending_count = level->element_count;
-			return;
-		}
-		reader->state_count = level->first + level->count;
-		states_advance(reader, level, (struct text){0});
-		level->elements = reader->pending;
-		level->element_count = reader->pending_count;
-		level->elements_known = !level->indexed;
-	}
-}
-
-/* Records that begin at this value: their states join those that are alive.  True when there were any. */
-static bool records_begin(struct reader *reader)
-{
-	size_t first = reader->pending, count = reader->pending_count;
-	bool any = false;
-	for (size_t i = first; i < first + count && !any; i++)
-		any = reader->states[i].field == NO_FIELD && state_complete(&reader->states[i]);
-	if (!any)
-		return false;
-	size_t own = reader->state_count;
-	for (size_t i = 0; i < count; i++)
-		state_add(reader, own, reader->states[first + i]);
-	for (size_t i = own; i < reader->state_count; i++) {
-		struct state state = reader->states[i];
-		if (state.field == NO_FIELD && state_complete(&state)) {
-			record_begin(reader, &state, own);
-			/* The same path must not open it twice where states are shared. */
-			reader->states[i].field = OPENED_FIELD;
-		}
-	}
-	reader->pending = own;
-	reader->pending_count = reader->state_count - own;
-	return true;
-}
-
-/* Closes the records that were opened at the value that ends now. */
-static bool records_end(struct reader *reader, size_t from)
-{
-	while (reader->open_count > from) {
-		struct record *record = reader->open[--reader->open_count];
-		if (record == reader->root_record && reader->keep) {
-			record_keep(record);
-			continue;
-		}
-		if (!record_close(reader->binder, record, reader->fault))
-			return false;
-	}
-	return true;
-}
-
-static void element_next(struct reader *reader)
-{
-	struct level *level = reader_top(reader);
-	if (level && level->array)
-		level->index++;
-}
-
-static bool scalar(struct reader *reader, enum cell_kind kind, struct text text)
-{
-	if (reader->dead > 0)
-		return true;
-	size_t open = reader->open_count;
-	states_begin(reader);
-	records_begin(reader);
-	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++)
-		if (reader->states[i].field >= 0 && state_complete(&reader->states[i]))
-			field_take(reader, &reader->states[i], kind, text);
-	bool good = (kind == CELL_NULL || stray_scalar(reader)) && records_end(reader, open);
-	states_restore(reader);
-	element_next(reader);
-	return good;
-}
-
-static bool on_null(void *context)
-{
-	return scalar(context, CELL_NULL, (struct text){0});
-}
-
-static bool on_flag(void *context, bool flag)
-{
-	return scalar(context, flag ? CELL_TRUE : CELL_FALSE, (struct text){0});
-}
-
-static bool on_number(void *context, struct text text)
-{
-	return scalar(context, CELL_NUMBER, text);
-}
-
-static bool on_string(void *context, struct text text)
-{
-	return scalar(context, CELL_TEXT, text);
-}
-
-/* A field that turns out to be a container: it is there, but no number. */
-static void containers_take(struct reader *reader, bool array)
-{
-	for (size_t i = reader->pending; i < reader->pending + reader->pending_count; i++) {
-		struct state *state = &reader->states[i];
-		if (state->field < 0 || !state_complete(state) ||
-			reader->mapping->scopes[state->scope].fields[state->field].list)
-			continue;
-		record_set(reader->binder, state->record, (size_t)state->field, CELL_TEXT,
-			array ? TEXT("[…]") : TEXT("{…}"));
-	}
-}
-
-static bool on_begin(void *context, bool array)
-{
-	struct reader *reader = context;
-	if (reader->dead > 0) {
-		reader->dead++;
-		return true;
-	}
-	size_t open = reader->open_count;
-	states_begin(reader);
-	records_begin(reader);
-	containers_take(reader, array);
-	if (!stray_container(reader, array))
-		return false;
-	if (reader->pending_count == 0) {
-		reader->dead = 1;
-		return true;
-	}
-	ARENA_ROOM(reader->arena, reader->levels, reader->depth, reader->level_capacity);
-	reader->levels[reader->depth++] = (struct level){.array = array,
-		.first = reader->pending,
-		.count = reader->pending_count,
-		.key = reader->keys_length,
-		.hashes = reader->hash_count,
-		.opened = open};
-	reader->state_count = reader->pending + reader->pending_count;
-	return true;
-}
-
-static bool on_end(void *context)
-{
-	struct reader *reader = context;
-	if (reader->dead > 1) {
-		reader->dead--;
-		return true;
-	}
-	bool good = true;
-	if (reader->dead == 1) {
-		reader->dead = 0;
-	} else {
-		struct level *level = reader_top(reader);
-		size_t opened = level->opened;
-		reader->keys_length = level->key;
-		reader->hash_count = level->hashes;
-		reader->depth--;
-		good = records_end(reader, opened);
-	}
-	states_restore(reader);
-	element_next(reader);
-	return good;
-}
-
-/* Whether the key was seen in this object already (of its first 64 keys). */
-static bool is_double(struct reader *reader, struct level *level, struct text key)
-{
-	uint64_t hash = text_hash(key);
-	for (size_t i = level->hashes; i < level->hashes + level->hash_count; i++)
-		if (reader->hashes[i] == hash)
-			return true;
-	if (level->hash_count == HASHES_MOST)
-		return false;
-	reader->hash_count = level->hashes + level->hash_count;
-	ARENA_ROOM(reader->arena, reader->hashes, reader->hash_count, reader->hash_capacity);
-	reader->hashes[reader->hash_count++] = hash;
-	level->hash_count++;
-	return false;
-}
-
-static bool on_key(void *context, struct text key)
-{
-	struct reader *reader = context;
-	struct level *level = reader_top(reader);
-	if (reader->dead > 0)
-		return true;
-	reader->keys_length = level->key;
-	while (reader->keys_capacity - reader->keys_length < key.length) {
-		size_t capacity = reader->keys_capacity ? 2 * reader->keys_capacity : 1024;
-		reader->keys = arena_grow(reader->arena, reader->keys, reader->keys_capacity, capacity, 1);
-		reader->keys_capacity = capacity;
-	}
-	if (key.length > 0)
-		memcpy(reader->keys + level->key, key.at, key.length);
-	level->key_length = key.length;
-	reader->keys_length = level->key + key.length;
-	states_restore(reader);
-	bool again = is_double(reader, level, key);
-	states_advance(reader, level, key);
-	if (again && reader->pending_count > 0) {
-		input_problem(reader->dataset, reader->input, place_now(reader),
-			"the key '%.*s' stands twice in one object; the first is used",
-			(int)(key.length < 80 ? key.length : 80), key.at);
-		reader->pending_count = 0;
-		reader->state_count = reader->pending;
-	}
-	return true;
-}
-
-static const struct json_events events = {.null = on_null,
-	.flag = on_flag,
-	.number = on_number,
-	.missing = on_null,
-	.string = on_string,
-	.begin = on_begin,
-	.end = on_end,
-	.key = on_key};
 
 /* What was open when the input broke off is no complete record. */
 static void drop_open(struct reader *reader)
@@ -388,14 +24,15 @@ static struct reader *reader_new(struct binder *binder, const struct mapping *ma
 	reader->dataset = binder_dataset(binder);
 	reader->input = binder_input(binder);
 	reader->path = buffer_new(arena);
-	reader->json = json_new(arena, &events, reader, options->limits.depth ? options->limits.depth : 512);
+	reader->json = json_new(
+		arena, &record_events, reader, options->limits.depth ? options->limits.depth : 512);
 	return reader;
 }
 
 static bool told_broken(struct reader *reader, enum json_status status, bool strict)
 {
-	struct place place = place_now(reader);
-	place.path = reader->depth > 0 ? arena_printf(reader->arena, "%s", tell_path(reader)) : NULL;
+	struct place place = value_place(reader);
+	place.path = reader->depth > 0 ? arena_printf(reader->arena, "%s", value_path(reader)) : NULL;
 	bool cut = status == JSON_CUT;
 	const char *what = cut
 		? "the file ends in the middle of a JSON document (a run that was interrupted?)"
@@ -465,7 +102,7 @@ static bool skip_line(struct reader *reader, struct source *source, const struct
 		if (source->at_end)
 			return false;
 		if (source->block.length - *used > options->limits.line_bytes)
-			return fault_at(fault, place_now(reader),
+			return fault_at(fault, value_place(reader),
 				"a broken line of more than %zu bytes; if that is meant: --limit line=N",
 				options->limits.line_bytes);
 		if (!source_more(source, *used, fault))
@@ -489,7 +126,7 @@ static bool read_all(struct reader *reader, struct source *source, const struct 
 			return false;
 		if (status == JSON_BROKEN && !strict && json_documents(reader->json) > 0 &&
 			bad_lines++ < BAD_LINES_MOST && reader->keep == false) {
-			struct place place = place_now(reader);
+			struct place place = value_place(reader);
 			drop_open(reader);
 			reader->input->skipped++;
 			input_problem(reader->dataset, reader->input, place, "%s; the line is skipped",
@@ -520,7 +157,7 @@ bool json_records_read(struct source *source, struct binder *binder, const struc
 	reader->parent = outer;
 	reader->fault = fault;
 	reader->flat = outer ? NULL : json_flat_new(arena, mapping, binder, options);
-	binder_path_teller(binder, tell_path, reader);
+	binder_path_teller(binder, value_path, reader);
 	size_t skip = mapping_setting(mapping, "preamble") ? json_preamble_length(source->block) : 0;
 	bool good = (skip == 0 || source_more(source, skip, fault)) &&
 		read_all(reader, source, options, fault);

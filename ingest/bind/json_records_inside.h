@@ -63,6 +63,13 @@ struct reader {
 	struct buffer path;
 };
 
+/* What is done with a document; their context is the reader. */
+extern const struct json_events record_events;
+
+/* Where the value at hand stands: "results[3].mean", valid until the next call; its file, line and column. */
+const char *value_path(void *reader);
+struct place value_place(struct reader *reader);
+
 /* The path that a state follows, and whether it has come to its end. */
 const struct path *state_path(const struct reader *reader, const struct state *state);
 bool state_complete(const struct state *state);

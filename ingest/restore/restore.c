@@ -154,6 +154,35 @@ void restore_metric(struct restore *restore, const char *metric)
 	metrics->at[metrics->count++] = metric;
 }
 
+static bool name_fits(const struct restore *restore, const char *name, struct place place)
+{
+	size_t most = restore->options->limits.name_bytes, length = name ? strlen(name) : 0;
+	return length <= most ||
+		fault_at(restore->fault, place,
+			"a name of %zu bytes, beginning '%.40s'; if that is meant: --limit name=N", length,
+			name);
+}
+
+/* Asked when a group gets its first run. */
+static bool within_limits(struct restore *restore, const struct group_key *key, struct place place)
+{
+	const struct limits *limits = &restore->options->limits;
+	const struct dataset *dataset = restore->dataset;
+	bool fit = name_fits(restore, key->workload, place) && name_fits(restore, key->metric, place) &&
+		name_fits(restore, dataset->passes[key->pass].name, place);
+	for (size_t i = 0; fit && i < key->count; i++)
+		fit = name_fits(restore, key->factors[i], place) && name_fits(restore, key->levels[i], place);
+	if (!fit)
+		return false;
+	if (++restore->groups > limits->groups)
+		return fault_at(restore->fault, place,
+			"more than %zu groups; if that is meant: --limit groups=N", limits->groups);
+	if (dataset->pass_count > limits->passes)
+		return fault_at(restore->fault, place,
+			"more than %zu passes; if that is meant: --limit passes=N", limits->passes);
+	return true;
+}
+
 bool restore_run(struct restore *restore, struct restored_run *run, struct place place)
 {
 	if (!run->key.workload || !run->key.metric || !isfinite(run->value))
@@ -172,8 +201,11 @@ bool restore_run(struct restore *restore, struct restored_run *run, struct place
 	}
 	if (isnan(run->covariates[COVARIATE_SEQUENCE]))
 		run->covariates[COVARIATE_SEQUENCE] = (double)restore->dataset->passes[run->key.pass].runs;
-	dataset_add(
-		restore->dataset, dataset_group(restore->dataset, &run->key), run->value, run->covariates);
+	struct group_handle group = dataset_group(restore->dataset, &run->key);
+	if (dataset_group_at(restore->dataset, group)->runs.n == 0 &&
+		!within_limits(restore, &run->key, place))
+		return false;
+	dataset_add(restore->dataset, group, run->value, run->covariates);
 	double weight = run->covariates[COVARIATE_WEIGHT];
 	if (restore->condensed && weight > 1) {
 		struct pass *pass = &restore->dataset->passes[run->key.pass];

@@ -19,6 +19,7 @@ struct restore {
 	size_t *passes;     /* their indices in the data set */
 	size_t pass_count, pass_capacity;
 	size_t promised; /* runs that the header counts */
+	size_t groups;   /* with runs */
 	bool condensed;  /* a partial state: passes of one name are one, a run counts by its weight */
 };
 

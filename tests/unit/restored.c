@@ -262,6 +262,33 @@ static void options_fill_what_runs_leave_open(void **state)
 		"a, score, s, lower: 0.001; b, time, s, lower: 2");
 }
 
+/* The bounds of dumps are those of converted runs. */
+static void bounds_hold(void **state)
+{
+	(void)state;
+	static const char text[] = HEADER
+		"cpu,value\np,sort,time,s,lower,0,1\nq,sort,time,s,lower,longest,2\n";
+	static const char all[] =
+		"p: sort, time, s, lower, cpu=0: 1; q: sort, time, s, lower, cpu=longest: 2";
+	const struct {
+		size_t name, groups, passes;
+		const char *read;
+	} rows[] = {
+		{7, 2, 2, all},
+		{6, 2, 2,
+			"! runs.csv:3:29: a name of 7 bytes, beginning 'longest'; if that is meant: --limit name=N"},
+		{7, 1, 2, "! runs.csv:3:29: more than 1 groups; if that is meant: --limit groups=N"},
+		{7, 2, 1, "! runs.csv:3:29: more than 1 passes; if that is meant: --limit passes=N"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct ingest_options options = ingest_defaults();
+		options.limits.name_bytes = rows[i].name;
+		options.limits.groups = rows[i].groups;
+		options.limits.passes = rows[i].passes;
+		assert_string_equal(reading_of("runs.csv", text_of(text), &options), rows[i].read);
+	}
+}
+
 /* Blanks that a formatter put in do no harm; a version or a name that isn't ours is another program's. */
 static void known_by_its_first_bytes(void **state)
 {
@@ -296,6 +323,7 @@ int main(void)
 		READING_TEST(order_and_times_tell_what_csv_has_no_column_for),
 		READING_TEST(options_apply_where_they_can),
 		READING_TEST(options_fill_what_runs_leave_open),
+		READING_TEST(bounds_hold),
 		READING_TEST(known_by_its_first_bytes),
 		READING_TEST(passes_of_a_label_keep_their_names_behind_it),
 	};

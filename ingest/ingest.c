@@ -271,31 +271,50 @@ static void tell_left_out(
 }
 
 /* Whether parts that failed are a fault of the whole: when none was read, when asked for, when it isn't the part's. */
-static bool may_leave_out(struct ingest *in, size_t read, const struct fault *first)
+static bool may_leave_out(
+	const struct ingest *in, size_t read, const struct fault *first, struct fault *fault)
 {
 	if (first->status == STATUS_OK || (read > 0 && !in->options->strict && first->status == STATUS_INPUT))
 		return true;
-	*in->fault = *first;
+	*fault = *first;
 	return false;
 }
 
-/* The members of an archive that are dumps; it is a fault when none is. */
-static bool read_members(struct ingest *in, struct source *source, const char *label, struct pass_name pass)
+/* The members of an archive that are dumps, or the one file that it is; a fault when none is.  named_only: what no
+ * collector claims is passed over, and may be all. */
+static bool read_members(struct ingest *in, struct source *source, const char *label, struct pass_name pass,
+	bool named_only, struct fault *fault)
 {
 	size_t read = 0;
 	struct fault first = {0};
 	do {
-		struct fault fault = {0};
+		struct fault own = {0};
 		bool alone = !source->member;
 		size_t before = in->dataset->input_count;
-		if (read_member(in, source, label, pass, false, &fault))
+		if (read_member(in, source, label, pass, named_only, &own))
 			read++;
-		else
-			tell_left_out(in, before, &fault, &first);
-		if (alone || (fault.status != STATUS_OK && fault.status != STATUS_INPUT))
+		else if (!named_only || in->dataset->input_count > before)
+			tell_left_out(in, before, &own, &first);
+		if (alone || (own.status != STATUS_OK && own.status != STATUS_INPUT))
 			break;
-	} while (source_next_member(source, in->fault));
-	return in->fault->status == STATUS_OK && may_leave_out(in, read, &first);
+	} while (source_next_member(source, fault));
+	return fault->status == STATUS_OK && may_leave_out(in, read, &first, fault);
+}
+
+/* All of a source: its members, and what is known of its bytes to the inputs that they made. */
+static bool read_source(struct ingest *in, struct source *source, const char *label, struct pass_name pass,
+	bool named_only, struct fault *fault)
+{
+	size_t first = in->dataset->input_count;
+	if (!read_members(in, source, label, pass, named_only, fault))
+		return false;
+	if (in->dataset->input_count > first && !source_finish(source, fault))
+		return false;
+	for (size_t i = first; i < in->dataset->input_count; i++) {
+		memcpy(in->dataset->inputs[i].sha256, source->sha256, sizeof source->sha256);
+		in->dataset->inputs[i].bytes = source->bytes;
+	}
+	return true;
 }
 
 static bool read_file(struct ingest *in, const char *path, const char *label, struct pass_name pass)
@@ -308,14 +327,7 @@ static bool read_file(struct ingest *in, const char *path, const char *label, st
 		return read_own(in, source, label, pass);
 	if (in->options->states)
 		return restore_no_state(source, in->fault);
-	size_t first = in->dataset->input_count;
-	if (!read_members(in, source, label, pass) || !source_finish(source, in->fault))
-		return false;
-	for (size_t i = first; i < in->dataset->input_count; i++) {
-		memcpy(in->dataset->inputs[i].sha256, source->sha256, sizeof source->sha256);
-		in->dataset->inputs[i].bytes = source->bytes;
-	}
-	return true;
+	return read_source(in, source, label, pass, false, in->fault);
 }
 
 /* criterion keeps the session before the last in base/, and how the two differ in change/, both beside new/. */
@@ -334,7 +346,32 @@ static bool is_former(const struct words *files, const char *path)
 	return false;
 }
 
-/* The files of a folder that a collector's mapping claims. */
+/* Whether the files of a folder are one pass to the collector of this one; an archive stands for itself. */
+static bool is_part_of_folder(struct ingest *in, const struct source *source)
+{
+	struct fault unasked = {0};
+	if (source->member)
+		return false;
+	struct choice choice = choose_mapping(&in->chooser, source, true, &unasked);
+	return choice.mapping && mapping_setting(choice.mapping, "folder");
+}
+
+/* What can't be opened is nobody's dump. */
+static bool read_file_among(struct ingest *in, struct arena *scratch, const char *folder,
+	const struct words *files, size_t which, const char *label, struct pass_name pass,
+	struct fault *fault)
+{
+	struct fault closed = {0};
+	struct source *source = source_open(scratch, files->at[which], in->options, &closed);
+	if (!source)
+		return true;
+	if (!label && !is_part_of_folder(in, source))
+		pass.name = arena_printf(
+			in->arena, "%s/%s", pass.name, file_name_among(in->arena, folder, files, which));
+	return read_source(in, source, label, pass, true, fault);
+}
+
+/* The files of a folder, and the members of archives in it, that a collector's mapping claims. */
 static bool read_folder(struct ingest *in, const char *folder, const char *label, struct pass_name pass)
 {
 	struct words files = {0};
@@ -343,32 +380,20 @@ static bool read_folder(struct ingest *in, const char *folder, const char *label
 	if (!folder_files(in->arena, folder, &files, in->fault))
 		return false;
 	for (size_t i = 0; i < files.count; i++) {
+		size_t before = in->dataset->input_count;
 		struct fault fault = {0};
 		if (is_former(&files, files.at[i]))
 			continue;
-		struct source *source = source_open(in->arena, files.at[i], in->options, &fault);
-		struct pass_name name = pass;
-		if (!source)
-			continue;
-		struct choice choice = choose_mapping(&in->chooser, source, true, &fault);
-		if (!choice.mapping)
-			continue;
-		if (!label && !mapping_setting(choice.mapping, "folder"))
-			name.name = arena_printf(
-				in->arena, "%s/%s", pass.name, file_name_among(in->arena, folder, &files, i));
-		size_t before = in->dataset->input_count;
-		if (!read_member(in, source, label, name, true, &fault) || !source_finish(source, &fault)) {
+		struct arena *scratch = arena_child(in->arena);
+		bool good = read_file_among(in, scratch, folder, &files, i, label, pass, &fault);
+		arena_free(scratch);
+		read += good && in->dataset->input_count > before;
+		if (!good)
 			tell_left_out(in, before, &fault, &first);
-			if (fault.status != STATUS_INPUT || in->options->strict)
-				break;
-			continue;
-		}
-		struct input *input = &in->dataset->inputs[in->dataset->input_count - 1];
-		memcpy(input->sha256, source->sha256, sizeof source->sha256);
-		input->bytes = source->bytes;
-		read++;
+		if (!good && (fault.status != STATUS_INPUT || in->options->strict))
+			break;
 	}
-	if (!may_leave_out(in, read, &first))
+	if (!may_leave_out(in, read, &first, in->fault))
 		return false;
 	return read > 0 ||
 		fault_at(in->fault, (struct place){.file = folder},

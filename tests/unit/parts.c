@@ -2,6 +2,7 @@
  * without a word. */
 #include <archive.h>
 #include <archive_entry.h>
+#include <sys/resource.h>
 
 #include "reading.h"
 
@@ -128,6 +129,50 @@ static void strictness_is_for_every_part(void **state)
 		arena_printf(arena, "! d.tar/b.csv:2:3: %s (read as renaissance-csv)", not_a_number));
 }
 
+/* All members of an archive in a folder, as of one that is named itself; what is no dump among them is nobody's loss. */
+static void archives_in_folders_are_gone_through(void **state)
+{
+	(void)state;
+	static const struct file members[] = {{"README", "hello\n"}, {"x.txt", TIME_OF("1.5")},
+		{"y.txt", TIME_OF("2.5")}, {"z.csv", no_rows}};
+	struct ingest_options options = ingest_defaults(), strict = options;
+	struct ingest_input input = {reading_path("d"), NULL};
+	strict.strict = true;
+	reading_write("d/w.txt", text_of(TIME_OF("3.5")));
+	pack(reading_path("d/in.tar"), members, 3);
+	pack(reading_path("d/other.tar"), members, 1);
+	static const char read[] =
+		"d/in: x, real, s, lower: 1.5; d/in: y, real, s, lower: 2.5; d/w: benchmark, real, s, lower: 3.5";
+	assert_string_equal(reading_of_paths(&input, 1, &options), read);
+	assert_string_equal(reading_of_paths(&input, 1, &strict), read);
+	pack(reading_path("d/in.tar"), members, 4);
+	assert_string_equal(reading_of_paths(&input, 1, &options),
+		arena_printf(arena,
+			"%s | nothing in it is a run (read as renaissance-csv): left out (--strict: an error)",
+			read));
+	assert_string_equal(reading_of_paths(&input, 1, &strict),
+		"! d/in.tar/z.csv: nothing in it is a run (read as renaissance-csv)");
+}
+
+/* Files that are looked at are closed again: a folder of many has no need of many descriptors. */
+static void many_files_are_no_trouble(void **state)
+{
+	(void)state;
+	struct ingest_options options = ingest_defaults();
+	struct rlimit usual, few;
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+	for (int i = 0; i < 100; i++)
+		reading_write(arena_printf(arena, "d/%03d.txt", i), TEXT("hello\n"));
+	reading_write("d/z.txt", text_of(TIME_OF("1.5")));
+	few = usual;
+	few.rlim_cur = 40;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	struct ingest_input input = {reading_path("d"), NULL};
+	const char *read = reading_of_paths(&input, 1, &options);
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+	assert_string_equal(read, "benchmark, real, s, lower: 1.5");
+}
+
 /* A folder in a folder in a folder; links to files are followed, links to folders and broken ones are not; a pipe is not
  * waited for. */
 static void folders_are_gone_through(void **state)
@@ -239,6 +284,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		READING_TEST(parts_are_named_by_what_tells_them_apart),
 		READING_TEST(strictness_is_for_every_part),
+		READING_TEST(archives_in_folders_are_gone_through),
+		READING_TEST(many_files_are_no_trouble),
 		READING_TEST(folders_are_gone_through),
 		READING_TEST(events_are_put_together),
 		READING_TEST(broken_events_have_a_bound),

@@ -252,7 +252,8 @@ bool source_more(struct source *source, size_t used, struct fault *fault)
 		in->begin = 0;
 		in->end = left;
 	}
-	return fill(source, left + STEP_BYTES, fault);
+	/* What is long must not be read again and again by equal steps. */
+	return fill(source, left + (used == 0 && left > STEP_BYTES ? left : STEP_BYTES), fault);
 }
 
 bool source_next_member(struct source *source, struct fault *fault)

@@ -1,185 +1,33 @@
 #include "json.h"
 
 #include <string.h>
-#include <yajl/yajl_parse.h>
+
+#include "json_inside.h"
+
+/* A token of the usual kind, well-formed and whole in its block, is taken here; every other is shown to yajl (json_ask),
+ * which reads it or says what is wrong. */
 
 struct json {
 	struct arena *arena;
 	const struct json_events *events;
 	void *context;
 	size_t depth_most;
-	yajl_handle yajl;
-	char *copy; /* the block with stand-ins for what yajl refuses */
-	size_t copy_capacity, copy_length;
-	uint64_t offset; /* of the copy in the input */
-	/* The scan that runs before yajl. */
-	bool in_string, escaped;
-	size_t scan_depth;
-	uint64_t *stand_ins; /* offsets behind each, in order */
-	size_t stand_in_count, stand_in_capacity, stand_in_next, stand_in_total;
-	/* What yajl has delivered.  Its handle lies in the arena like all it allocates: nothing is to be freed. */
-	size_t depth, documents;
-	size_t token_length; /* of the event being delivered, as far as it matters for its place */
-	bool too_deep, stopped;
-	bool finished;
+	enum json_behind behind;
+	unsigned char *around; /* what the containers that are open stand behind, once they are closed */
+	size_t depth, around_capacity;
+	size_t documents, stand_ins;
+	/* The block that is being read, and where it begins in the input. */
+	struct text block;
+	bool last;
+	bool in_word; /* it begins behind a byte of a word */
+	uint64_t offset;
+	const char *token, *next; /* the token at hand, and what follows it */
+	size_t broken;            /* in the block */
 	/* Where the line of 'cursor' begins. */
 	uint64_t cursor, line_start;
 	size_t line;
-	char *complaint;
+	const char *complaint;
 };
-
-/* yajl's memory lies in the arena; the size of a piece stands before it, for realloc. */
-
-enum { PIECE_HEAD = 16 };
-
-static void *piece_alloc(void *context, size_t size)
-{
-	struct json *json = context;
-	char *piece = arena_alloc(json->arena, size + PIECE_HEAD, 1);
-	memcpy(piece, &size, sizeof size);
-	return piece + PIECE_HEAD;
-}
-
-static void *piece_realloc(void *context, void *old, size_t size)
-{
-	void *piece = piece_alloc(context, size);
-	if (old) {
-		size_t old_size;
-		memcpy(&old_size, (char *)old - PIECE_HEAD, sizeof old_size);
-		memcpy(piece, old, old_size < size ? old_size : size);
-	}
-	return piece;
-}
-
-static void piece_free(void *context, void *piece)
-{
-	(void)context;
-	(void)piece;
-}
-
-static uint64_t position(const struct json *json)
-{
-	return json->offset + yajl_get_bytes_consumed(json->yajl);
-}
-
-static int result(struct json *json, bool go_on)
-{
-	json->token_length = 0;
-	json->stopped = json->stopped || !go_on;
-	return go_on;
-}
-
-static void document_may_end(struct json *json)
-{
-	if (json->depth == 0)
-		json->documents++;
-}
-
-static int on_null(void *context)
-{
-	struct json *json = context;
-	json->token_length = 4;
-	int go_on = result(json, json->events->null(json->context));
-	document_may_end(json);
-	return go_on;
-}
-
-static int on_flag(void *context, int flag)
-{
-	struct json *json = context;
-	json->token_length = flag ? 4 : 5;
-	int go_on = result(json, json->events->flag(json->context, flag != 0));
-	document_may_end(json);
-	return go_on;
-}
-
-/* Whether the number that has just been read is one that stands in for NaN or Infinity. */
-static bool is_stand_in(struct json *json)
-{
-	if (json->stand_in_next == json->stand_in_count ||
-		json->stand_ins[json->stand_in_next] != position(json))
-		return false;
-	json->stand_in_next++;
-	json->stand_in_total++;
-	return true;
-}
-
-static int on_number(void *context, const char *at, size_t length)
-{
-	struct json *json = context;
-	json->token_length = length;
-	bool missing = json->stand_in_next < json->stand_in_count && is_stand_in(json);
-	int go_on = result(json,
-		missing ? json->events->missing(json->context)
-			: json->events->number(json->context, (struct text){at, length}));
-	document_may_end(json);
-	return go_on;
-}
-
-static int on_string(void *context, const unsigned char *at, size_t length)
-{
-	struct json *json = context;
-	json->token_length = length + 2;
-	int go_on = result(
-		json, json->events->string(json->context, (struct text){(const char *)at, length}));
-	document_may_end(json);
-	return go_on;
-}
-
-static int on_key(void *context, const unsigned char *at, size_t length)
-{
-	struct json *json = context;
-	json->token_length = length + 2;
-	return result(json, json->events->key(json->context, (struct text){(const char *)at, length}));
-}
-
-static int begin(struct json *json, bool array)
-{
-	if (json->depth >= json->depth_most) {
-		json->too_deep = true;
-		return 0;
-	}
-	json->token_length = 1;
-	json->depth++;
-	return result(json, json->events->begin(json->context, array));
-}
-
-static int on_begin_object(void *context)
-{
-	return begin(context, false);
-}
-
-static int on_begin_array(void *context)
-{
-	return begin(context, true);
-}
-
-static int on_end(void *context)
-{
-	struct json *json = context;
-	json->token_length = 1;
-	int go_on = result(json, json->events->end(json->context));
-	json->depth--;
-	document_may_end(json);
-	return go_on;
-}
-
-static void yajl_open(struct json *json)
-{
-	static const yajl_callbacks callbacks = {.yajl_null = on_null,
-		.yajl_boolean = on_flag,
-		.yajl_number = on_number,
-		.yajl_string = on_string,
-		.yajl_start_map = on_begin_object,
-		.yajl_map_key = on_key,
-		.yajl_end_map = on_end,
-		.yajl_start_array = on_begin_array,
-		.yajl_end_array = on_end};
-	yajl_alloc_funcs functions = {piece_alloc, piece_realloc, piece_free, json};
-	json->yajl = yajl_alloc(&callbacks, &functions, json);
-	yajl_config(json->yajl, yajl_allow_multiple_values, 1);
-	yajl_config(json->yajl, yajl_dont_validate_strings, 1);
-}
 
 struct json *json_new(struct arena *arena, const struct json_events *events, void *context, size_t depth_most)
 {
@@ -189,8 +37,101 @@ struct json *json_new(struct arena *arena, const struct json_events *events, voi
 	json->context = context;
 	json->depth_most = depth_most;
 	json->line = 1;
-	yajl_open(json);
 	return json;
+}
+
+enum token {
+	TOKEN_VALUE,
+	TOKEN_STRING,
+	TOKEN_END_ARRAY,
+	TOKEN_END_OBJECT,
+	TOKEN_COMMA,
+	TOKEN_COLON,
+	TOKEN_COUNT
+};
+
+/* What a token makes of what it stands behind; 0: it may not stand there. */
+static const unsigned char moves[BEHIND_COUNT][TOKEN_COUNT] = {
+	[BEHIND_NOTHING] = {[TOKEN_VALUE] = BEHIND_DOCUMENT, [TOKEN_STRING] = BEHIND_DOCUMENT},
+	[BEHIND_DOCUMENT] = {[TOKEN_VALUE] = BEHIND_DOCUMENT, [TOKEN_STRING] = BEHIND_DOCUMENT},
+	[BEHIND_BRACKET] = {[TOKEN_VALUE] = BEHIND_ELEMENT,
+		[TOKEN_STRING] = BEHIND_ELEMENT,
+		[TOKEN_END_ARRAY] = BEHIND_ELEMENT},
+	[BEHIND_ELEMENT] = {[TOKEN_COMMA] = BEHIND_ELEMENT_COMMA, [TOKEN_END_ARRAY] = BEHIND_ELEMENT},
+	[BEHIND_ELEMENT_COMMA] = {[TOKEN_VALUE] = BEHIND_ELEMENT, [TOKEN_STRING] = BEHIND_ELEMENT},
+	[BEHIND_BRACE] = {[TOKEN_STRING] = BEHIND_KEY, [TOKEN_END_OBJECT] = BEHIND_MEMBER},
+	[BEHIND_KEY] = {[TOKEN_COLON] = BEHIND_COLON},
+	[BEHIND_COLON] = {[TOKEN_VALUE] = BEHIND_MEMBER, [TOKEN_STRING] = BEHIND_MEMBER},
+	[BEHIND_MEMBER] = {[TOKEN_COMMA] = BEHIND_MEMBER_COMMA, [TOKEN_END_OBJECT] = BEHIND_MEMBER},
+	[BEHIND_MEMBER_COMMA] = {[TOKEN_STRING] = BEHIND_KEY},
+};
+
+static bool move(struct json *json, enum token token)
+{
+	unsigned char to = moves[json->behind][token];
+	if (to)
+		json->behind = to;
+	return to;
+}
+
+static enum json_status went_on(bool go_on)
+{
+	return go_on ? JSON_GOOD : JSON_STOPPED;
+}
+
+static enum json_status broken(struct json *json, const char *at, const char *complaint)
+{
+	json->broken = (size_t)(at - json->block.at);
+	json->complaint = complaint;
+	return JSON_BROKEN;
+}
+
+/* The blanks between tokens; all that yajl skips. */
+static const char *skip_blanks(const char *at, const char *end)
+{
+	while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r')))
+		at++;
+	return at;
+}
+
+static const char *skip_digits(const char *at, const char *end)
+{
+	while (at < end && is_digit(*at))
+		at++;
+	return at;
+}
+
+/* The end of the number that begins at 'at'; NULL: it is none, or the end of the block may have cut it. */
+static const char *scan_number(const char *at, const char *end)
+{
+	at += *at == '-';
+	const char *first = at;
+	at = at < end && *at == '0' ? at + 1 : skip_digits(at, end);
+	if (at == first)
+		return NULL;
+	if (at < end && *at == '.') {
+		const char *mark = ++at;
+		at = skip_digits(at, end);
+		if (at == mark)
+			return NULL;
+	}
+	if (at < end && (*at == 'e' || *at == 'E')) {
+		at++;
+		at += at < end && (*at == '-' || *at == '+');
+		const char *exponent = at;
+		at = skip_digits(at, end);
+		if (at == exponent)
+			return NULL;
+	}
+	return at < end ? at : NULL;
+}
+
+/* The closing quote of a string without escapes; else where it is another kind of string, or the end of the block. */
+static const char *scan_string(const char *at, const char *end)
+{
+	while (at < end && (unsigned char)*at >= ' ' && *at != '"' && *at != '\\')
+		at++;
+	return at;
 }
 
 static bool is_word_byte(char c)
@@ -198,229 +139,279 @@ static bool is_word_byte(char c)
 	return is_digit(c) || is_letter(c) || c == '.' || c == '-' || c == '+';
 }
 
-/* A bare word that writers emit for a number that isn't finite; 'sign' bytes of it are the sign. */
-static bool is_not_finite(struct text word, size_t *sign)
+/* The bytes of words and numbers from 'at' on. */
+static struct text scan_word(const char *at, const char *end)
+{
+	const char *first = at;
+	while (at < end && is_word_byte(*at))
+		at++;
+	return (struct text){first, (size_t)(at - first)};
+}
+
+/* A bare word that writers emit for a number that isn't finite. */
+static bool is_not_finite(struct text word)
 {
 	static const char *const words[] = {"nan", "inf", "infinity"};
-	*sign = word.length > 0 && (word.at[0] == '-' || word.at[0] == '+') ? 1 : 0;
-	struct text bare = text_slice(word, *sign, word.length);
+	size_t sign = word.length > 0 && (word.at[0] == '-' || word.at[0] == '+');
+	struct text bare = text_slice(word, sign, word.length);
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
 		if (text_equal_folded(bare, text_of(words[i])))
 			return true;
 	return false;
 }
 
-/* A number of equal length, which yajl takes; where it ends is remembered. */
-static void stand_in(struct json *json, size_t at, size_t length, size_t sign)
+static enum json_status deliver_scalar(struct json *json, bool go_on)
 {
-	char *out = json->copy + at;
-	memset(out, '0', length);
-	if (sign)
-		out[0] = '-';
-	out[sign + 1] = 'E';
-	if (json->stand_in_next == json->stand_in_count)
-		json->stand_in_next = json->stand_in_count = 0;
-	ARENA_ROOM(json->arena, json->stand_ins, json->stand_in_count, json->stand_in_capacity);
-	json->stand_ins[json->stand_in_count++] = json->offset + at + length;
+	json->documents += json->depth == 0;
+	return went_on(go_on);
 }
 
-/* The end of the string that goes on at 'from', or the end of the copy. */
-static size_t scan_string(struct json *json, size_t from)
+static enum json_status deliver_string(struct json *json, struct text text)
 {
-	const char *at = json->copy;
-	size_t i = from;
-	while (i < json->copy_length) {
-		if (json->escaped) {
-			json->escaped = false;
-		} else if (at[i] == '\\') {
-			json->escaped = true;
-		} else if (at[i] == '"') {
-			json->in_string = false;
-			return i + 1;
-		}
-		i++;
+	if (json->behind == BEHIND_KEY)
+		return went_on(json->events->key(json->context, text));
+	return deliver_scalar(json, json->events->string(json->context, text));
+}
+
+/* What yajl makes of the token, which 'text' begins with: an event, or what is wrong.  JSON_CUT: it isn't whole. */
+static enum json_status ask(struct json *json, struct text text)
+{
+	const struct json_events *events = json->events;
+	struct arena *scratch = arena_child(json->arena);
+	bool whole = json->last && json->depth == 0 && *json->token != '"';
+	struct json_answer answer = json_ask(scratch, json->behind, text, whole);
+	enum json_status status = JSON_CUT;
+	json->next = json->token + answer.used;
+	if (answer.kind == ANSWER_BROKEN) {
+		status = broken(json, json->next, arena_printf(json->arena, "%s", answer.why));
+	} else if (answer.kind == ANSWER_NUMBER) {
+		move(json, TOKEN_VALUE);
+		status = deliver_scalar(json, events->number(json->context, answer.text));
+	} else if (answer.kind != ANSWER_MORE) {
+		move(json, TOKEN_STRING);
+		status = deliver_string(json, answer.text);
 	}
-	return i;
+	arena_free(scratch);
+	return status;
 }
 
-/* Bytes that the scan outside strings must look at. */
-static const unsigned char notable[256] = {['"'] = 1,
-	['{'] = 2,
-	['['] = 2,
-	['}'] = 3,
-	[']'] = 3,
-	['N'] = 4,
-	['n'] = 4,
-	['I'] = 4,
-	['i'] = 4,
-	['-'] = 4,
-	['+'] = 4};
-
-/* Walks over the copy: strings, depth, and the words that yajl would refuse.  Returns how much of it can be given to
- * yajl: all but a last word that may go on. */
-static size_t scan(struct json *json, bool last)
+static enum json_status ask_rest(struct json *json)
 {
-	size_t i = 0, word = 0;
-	while (i < json->copy_length) {
-		if (json->in_string) {
-			i = scan_string(json, i);
-			continue;
-		}
-		while (i < json->copy_length && !notable[(unsigned char)json->copy[i]])
-			i++;
-		if (i == json->copy_length)
-			break;
-		switch (notable[(unsigned char)json->copy[i]]) {
-		case 1:
-			json->in_string = true;
-			break;
-		case 2:
-			json->scan_depth++;
-			break;
-		case 3:
-			json->scan_depth -= json->scan_depth > 0;
-			break;
-		case 4:
-			if (i > 0 && is_word_byte(json->copy[i - 1]))
-				break;
-			for (word = i; word < json->copy_length && is_word_byte(json->copy[word]);)
-				word++;
-			if (word == json->copy_length && !last)
-				return i;
-			size_t sign;
-			if (is_not_finite((struct text){json->copy + i, word - i}, &sign))
-				stand_in(json, i, word - i, sign);
-			i = word;
-			continue;
-		default:
-			break;
-		}
-		i++;
-	}
-	if (json->in_string || last)
-		return i;
-	while (i > 0 && is_word_byte(json->copy[i - 1]))
-		i--;
-	return i;
+	const char *end = json->block.at + json->block.length;
+	return ask(json, (struct text){json->token, (size_t)(end - json->token)});
 }
 
-/* Counts lines up to 'offset', which lies in the copy. */
+/* A bare word for a number that isn't finite, where no value may stand: yajl complains as of a number of equal length. */
+static enum json_status ask_stand_in(struct json *json, size_t length)
+{
+	char number[16] = "0E0000000000000";
+	number[length] = ' ';
+	return ask(json, (struct text){number, length + 1});
+}
+
+/* A word, or a number of another kind than the usual.  The end of the block may cut it. */
+static enum json_status take_word(struct json *json, const char *end)
+{
+	struct text word = scan_word(json->token, end);
+	bool at_end = word.at + word.length == end;
+	if (at_end && !json->last)
+		return JSON_CUT;
+	bool goes_on = word.at == json->block.at ? json->in_word : is_word_byte(word.at[-1]);
+	if (goes_on || !is_not_finite(word))
+		return ask_rest(json);
+	if (at_end && json->depth > 0)
+		return JSON_CUT;
+	if (!move(json, TOKEN_VALUE))
+		return ask_stand_in(json, word.length);
+	json->next = word.at + word.length;
+	json->stand_ins++;
+	return deliver_scalar(json, json->events->missing(json->context));
+}
+
+static enum json_status take_number(struct json *json, const char *end)
+{
+	const char *stop = scan_number(json->token, end);
+	if (!stop || !move(json, TOKEN_VALUE))
+		return take_word(json, end);
+	json->next = stop;
+	struct text number = {json->token, (size_t)(stop - json->token)};
+	return deliver_scalar(json, json->events->number(json->context, number));
+}
+
+static enum json_status take_string(struct json *json, const char *end)
+{
+	const char *stop = scan_string(json->token + 1, end);
+	if (stop == end && !json->last)
+		return JSON_CUT;
+	if (stop == end || *stop != '"' || !move(json, TOKEN_STRING))
+		return ask_rest(json);
+	json->next = stop + 1;
+	return deliver_string(json, (struct text){json->token + 1, (size_t)(stop - json->token) - 1});
+}
+
+/* true, false, null. */
+static enum json_status take_literal(struct json *json, const char *end)
+{
+	static const char *const literals[] = {"null", "true", "false"};
+	const char *literal = literals[*json->token == 't' ? 1 : *json->token == 'f' ? 2 : 0];
+	size_t length = strlen(literal), left = (size_t)(end - json->token);
+	bool whole = left > length || (left == length && json->last);
+	if (!whole || memcmp(json->token, literal, length) != 0 || !move(json, TOKEN_VALUE))
+		return take_word(json, end);
+	json->next = json->token + length;
+	if (*literal == 'n')
+		return deliver_scalar(json, json->events->null(json->context));
+	return deliver_scalar(json, json->events->flag(json->context, *literal == 't'));
+}
+
+static enum json_status take_begin(struct json *json, bool array)
+{
+	if (!move(json, TOKEN_VALUE))
+		return ask_rest(json);
+	json->next = json->token + 1;
+	if (json->depth >= json->depth_most)
+		return broken(json, json->next,
+			arena_printf(json->arena, "nested more than %zu levels deep (--limit depth=N)",
+				json->depth_most));
+	ARENA_ROOM(json->arena, json->around, json->depth, json->around_capacity);
+	json->around[json->depth++] = (unsigned char)json->behind;
+	json->behind = array ? BEHIND_BRACKET : BEHIND_BRACE;
+	return went_on(json->events->begin(json->context, array));
+}
+
+static enum json_status take_end(struct json *json, enum token token)
+{
+	if (!move(json, token))
+		return ask_rest(json);
+	json->next = json->token + 1;
+	bool go_on = json->events->end(json->context);
+	json->behind = json->around[--json->depth];
+	return deliver_scalar(json, go_on);
+}
+
+static enum json_status take_mark(struct json *json, enum token token)
+{
+	if (!move(json, token))
+		return ask_rest(json);
+	json->next = json->token + 1;
+	return JSON_GOOD;
+}
+
+/* Takes the token at json->token.  JSON_CUT: it isn't whole in this block. */
+static enum json_status take(struct json *json, const char *end)
+{
+	switch (*json->token) {
+	case '"':
+		return take_string(json, end);
+	case ',':
+		return take_mark(json, TOKEN_COMMA);
+	case ':':
+		return take_mark(json, TOKEN_COLON);
+	case '{':
+		return take_begin(json, false);
+	case '[':
+		return take_begin(json, true);
+	case '}':
+		return take_end(json, TOKEN_END_OBJECT);
+	case ']':
+		return take_end(json, TOKEN_END_ARRAY);
+	case 'n':
+	case 't':
+	case 'f':
+		return take_literal(json, end);
+	default:
+		return take_number(json, end);
+	}
+}
+
+/* Counts lines up to 'offset', which lies in the block. */
 static void cursor_move(struct json *json, uint64_t offset)
 {
-	while (json->cursor < offset) {
-		const char *from = json->copy + (json->cursor - json->offset);
-		const char *newline = memchr(from, '\n', (size_t)(offset - json->cursor));
-		if (!newline) {
-			json->cursor = offset;
-			return;
-		}
-		json->cursor += (uint64_t)(newline - from) + 1;
-		json->line++;
-		json->line_start = json->cursor;
-	}
+	const char *from = json->block.at + (json->cursor - json->offset);
+	size_t bytes = (size_t)(offset - json->cursor), lines = 0;
+	for (size_t i = 0; i < bytes; i++)
+		lines += from[i] == '\n';
+	json->cursor = offset;
+	if (lines == 0)
+		return;
+	json->line += lines;
+	while (from[bytes - 1] != '\n')
+		bytes--;
+	json->line_start = (uint64_t)(from - json->block.at) + json->offset + bytes;
 }
 
 void json_place(struct json *json, size_t *line, size_t *column)
 {
-	uint64_t end = json->offset + json->copy_length;
-	uint64_t at = json->finished ? end : position(json);
-	at = at > json->token_length ? at - json->token_length : 0;
-	if (at > end)
-		at = end;
-	if (at >= json->offset)
+	uint64_t at = json->offset + (json->token ? (size_t)(json->token - json->block.at) : 0);
+	if (at > json->cursor)
 		cursor_move(json, at);
 	*line = json->line;
 	*column = at >= json->line_start ? (size_t)(at - json->line_start) + 1 : 1;
 }
 
-static void complain(struct json *json)
+/* All of the block was read, and it is the last. */
+static enum json_status finish(struct json *json)
 {
-	if (json->too_deep) {
-		json->complaint = arena_printf(
-			json->arena, "nested more than %zu levels deep (--limit depth=N)", json->depth_most);
-		return;
-	}
-	unsigned char *text = yajl_get_error(json->yajl, 0, NULL, 0);
-	const char *why = text ? (const char *)text : "not JSON";
-	if (strncmp(why, "parse error: ", 13) == 0)
-		why += 13;
-	else if (strncmp(why, "lexical error: ", 15) == 0)
-		why += 15;
-	json->complaint = arena_printf(json->arena, "not JSON here: %.*s", (int)strcspn(why, ".\n"), why);
-	if (text)
-		yajl_free_error(json->yajl, text);
-}
-
-static enum json_status status_of(struct json *json, yajl_status status)
-{
-	if (status == yajl_status_ok)
+	if (json->depth > 0)
+		return JSON_CUT;
+	if (json->behind != BEHIND_NOTHING)
 		return JSON_GOOD;
-	if (json->stopped)
-		return JSON_STOPPED;
-	complain(json);
-	return JSON_BROKEN;
+	struct json_answer answer = json_ask(json->arena, json->behind, TEXT(""), true);
+	return answer.kind == ANSWER_BROKEN ? broken(json, json->token, answer.why) : JSON_GOOD;
 }
 
 enum json_status json_feed(struct json *json, struct text block, bool last, size_t *used)
 {
+	enum json_status status = JSON_GOOD;
+	block.at = block.at ? block.at : "";
+	const char *end = block.at + block.length;
+	json->block = block;
+	json->last = last;
+	json->next = block.at;
 	*used = 0;
-	if (json->copy_capacity < block.length + 1) {
-		size_t twice = 2 * json->copy_capacity;
-		json->copy_capacity = block.length < twice ? twice : block.length + 1;
-		json->copy = arena_alloc(json->arena, json->copy_capacity, 1);
-	}
-	if (block.length > 0)
-		memcpy(json->copy, block.at, block.length);
-	json->copy_length = block.length;
-	size_t length = scan(json, last);
-	if (length == 0 && !last)
-		return JSON_GOOD;
-	enum json_status status = status_of(
-		json, yajl_parse(json->yajl, (const unsigned char *)json->copy, length));
+	while (status == JSON_GOOD && (json->token = skip_blanks(json->next, end)) < end)
+		status = take(json, end);
+	if (status == JSON_GOOD && last)
+		status = finish(json);
+	if (status == JSON_CUT && last)
+		json->token = end;
+	else if (status == JSON_CUT)
+		status = JSON_GOOD;
+	if (status == JSON_BROKEN)
+		json->token = block.at + json->broken;
 	if (status != JSON_GOOD)
 		return status;
-	*used = length;
-	json->copy_length = length;
-	json->finished = true;
-	json->token_length = 0;
-	if (last && (json->scan_depth > 0 || json->in_string))
-		return JSON_CUT;
-	if (last)
-		status = status_of(json, yajl_complete_parse(json->yajl));
-	if (status != JSON_GOOD)
-		return status;
-	cursor_move(json, json->offset + length);
-	json->offset += length;
-	json->copy_length = 0;
-	json->finished = false;
+	*used = (size_t)(json->token - block.at);
+	if (*used > 0)
+		json->in_word = is_word_byte(json->token[-1]);
+	cursor_move(json, json->offset + *used);
+	json->offset += *used;
+	json->block = (struct text){0};
+	json->token = NULL;
 	return JSON_GOOD;
 }
 
 bool json_next_line(struct json *json, struct text block, size_t *used)
 {
-	size_t from = yajl_get_bytes_consumed(json->yajl);
-	if (from > block.length)
-		from = block.length;
+	size_t from = json->broken;
 	const char *newline = from < block.length ? memchr(block.at + from, '\n', block.length - from) : NULL;
 	if (!newline)
 		return false;
+	json->block = block;
 	*used = (size_t)(newline - block.at) + 1;
-	cursor_move(json, json->offset + (from < json->copy_length ? from : json->copy_length));
-	json->line++;
+	cursor_move(json, json->offset + *used);
 	json->offset += *used;
-	json->cursor = json->line_start = json->offset;
-	json->copy_length = 0;
-	json->depth = json->scan_depth = 0;
-	json->in_string = json->escaped = json->stopped = json->too_deep = false;
-	json->stand_in_count = json->stand_in_next = 0;
-	yajl_open(json);
+	json->block = (struct text){0};
+	json->token = NULL;
+	json->depth = 0;
+	json->behind = BEHIND_DOCUMENT;
+	json->in_word = false;
 	return true;
 }
 
 bool json_is_at_line(const struct json *json)
 {
-	return json->depth == 0 && json->scan_depth == 0 && !json->in_string && json->copy_length == 0 &&
-		json->cursor == json->offset && json->line_start == json->offset;
+	return json->depth == 0 && json->line_start == json->offset;
 }
 
 void json_pass_over(struct json *json, size_t bytes, size_t lines)
@@ -429,6 +420,8 @@ void json_pass_over(struct json *json, size_t bytes, size_t lines)
 	json->cursor = json->line_start = json->offset;
 	json->line += lines;
 	json->documents += lines;
+	if (lines > 0)
+		json->behind = BEHIND_DOCUMENT;
 }
 
 const char *json_complaint(const struct json *json)
@@ -443,5 +436,5 @@ size_t json_documents(const struct json *json)
 
 size_t json_stand_ins(const struct json *json)
 {
-	return json->stand_in_total;
+	return json->stand_ins;
 }

@@ -4,7 +4,7 @@
 
 #include "arena_setup.h"
 
-#include "ingest/syntax/json.h"
+#include "json_reference.h"
 
 static struct buffer events_told;
 
@@ -158,6 +158,96 @@ static void reading_goes_on_after_a_bad_line(void **state)
 	assert_int_equal(json_documents(json), 2);
 }
 
+static uint64_t next_random(uint64_t *seed)
+{
+	*seed ^= *seed << 13;
+	*seed ^= *seed >> 7;
+	*seed ^= *seed << 17;
+	return *seed;
+}
+
+/* What JSON is made of, and what it may not hold. */
+static const char *const fragments[] = {"{", "}", "[", "]", ",", ":", "\"a\"", "\"key\":", "\"\"", " ", "\n",
+	"\t\r", "1", "-2.5e3", "0.125", "12345678901234567890", "1E+5", "true", "false", "null", "\"x\\\"y\"",
+	"\"\\u00e9\"", "\"\xc3\xa9\"", "\"\\ud834\\udd1e\"",
+	/* from here on something is wrong */
+	"NaN", "-Infinity", "+inf", "nan", "\"\\q\"", "\"\\u00g0\"", "\"", "\\", "\"tab\there\"", "\"\xff\"",
+	"01", "1.", ".5", "-", "1e", "tru", "nullx", "nanx", "+1", "'a'", "/", "//c\n", "\v\f", "\x01",
+	"\xef\xbb\xbf", "infinity", "--nan", "e5"};
+enum { FRAGMENTS = sizeof fragments / sizeof fragments[0], SOUND_FRAGMENTS = 24 };
+
+/* A value, well-formed but for one token in 'odd'. */
+static void value_put(struct buffer *out, uint64_t *seed, unsigned odd, int depth)
+{
+	static const char *const scalars[] = {
+		"1", "-2.5e3", "0.125", "\"a b\"", "true", "null", "\"x\\n\"", "NaN"};
+	uint64_t luck = next_random(seed);
+	size_t count = (size_t)(luck >> 8) % (depth > 4 ? 2 : 6);
+	bool array = luck & 1;
+	if (luck % odd == 0)
+		buffer_text(out, fragments[(luck >> 16) % FRAGMENTS]);
+	if (depth == 0 || ((luck >> 4) % 3 == 0 && depth < 5)) {
+		buffer_text(out, scalars[(luck >> 24) % 8]);
+		return;
+	}
+	buffer_text(out, array ? "[" : "{");
+	for (size_t i = 0; i < count; i++) {
+		buffer_print(out, "%s%s", i > 0 ? "," : "", (luck >> 32) % 3 ? "" : " \n ");
+		if (!array)
+			buffer_print(out, "\"k%zu\":", i);
+		value_put(out, seed, odd, depth - 1);
+	}
+	buffer_text(out, array ? "]" : "}");
+}
+
+static struct text document(struct arena *in, uint64_t *seed)
+{
+	struct buffer out = buffer_new(in);
+	uint64_t luck = next_random(seed);
+	buffer_text(&out, "");
+	for (uint64_t i = 0; luck % 3 == 0 && i < (luck >> 8) % 20; i++)
+		buffer_text(&out, fragments[next_random(seed) % (luck & 16 ? SOUND_FRAGMENTS : FRAGMENTS)]);
+	for (uint64_t i = 0; luck % 3 > 0 && i < 1 + (luck >> 8) % 3; i++) {
+		value_put(&out, seed, luck & 16 ? 20 : 100000, luck & 32 ? 4 : 22);
+		buffer_text(&out, luck & 64 ? "\n" : "");
+	}
+	if ((luck >> 20) % 4 == 0 && out.length > 0)
+		out.length = (size_t)(luck >> 24) % out.length;
+	return (struct text){out.at, out.length};
+}
+
+/* How many bytes of whole lines are the same in both. */
+static size_t same_bytes(struct text a, struct text b)
+{
+	size_t same = 0, least = a.length < b.length ? a.length : b.length, lines = 0;
+	for (; same < least && a.at[same] == b.at[same]; same++)
+		lines = a.at[same] == '\n' ? same + 1 : lines;
+	return same == a.length && same == b.length ? same : lines;
+}
+
+/* Whatever the bytes are and however they are cut: events, texts, places and complaints are yajl's. */
+static void all_is_as_yajl_reads_it(void **state)
+{
+	(void)state;
+	uint64_t seed = 20260105;
+	for (int i = 0; i < 20000; i++) {
+		struct arena *in = arena_child(arena);
+		struct text text = document(in, &seed);
+		struct text by_yajl = reference_log(in, text);
+		size_t pieces[] = {text.length + 1, 1, 1 + (size_t)next_random(&seed) % 40};
+		for (size_t p = 0; p < 3; p++) {
+			struct text ours = our_log(in, text, pieces[p]);
+			size_t same = same_bytes(ours, by_yajl);
+			if (same < ours.length || same < by_yajl.length)
+				fail_msg("<%.*s> in pieces of %zu, behind '%.*s': '%.*s', by yajl '%.*s'",
+					(int)text.length, text.at, pieces[p], (int)same, ours.at,
+					(int)(ours.length - same), ours.at + same,
+					(int)(by_yajl.length - same), by_yajl.at + same);
+		}
+		arena_free(in);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -165,6 +255,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_is_broken_has_a_place, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(depth_is_bounded, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(reading_goes_on_after_a_bad_line, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(all_is_as_yajl_reads_it, set_up, tear_down),
 	};
 	return RUN_TESTS(tests);
 }

@@ -148,7 +148,7 @@ static double by_whole_numbers(uint64_t digits, int exponent)
 	int shift = __builtin_clzll(digits) + 63;
 	wide numerator = (wide)digits << shift;
 	wide quotient = numerator / five;
-	return rounded(quotient << 1 | (numerator % five != 0), exponent - shift - 1);
+	return rounded(quotient << 1 | (quotient * five != numerator), exponent - shift - 1);
 }
 #endif
 
@@ -213,6 +213,14 @@ static double by_library(struct text text, struct number_style style)
 static const double tens[EXACT_TENS + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
+static const uint64_t exact_digits = (uint64_t)1 << 53; /* whole numbers up to here are doubles */
+
+/* digits * 10^exponent, both of which a double holds exactly: one operation rounds once. */
+static inline double by_tens(uint64_t digits, long exponent)
+{
+	return exponent < 0 ? (double)digits / tens[-exponent] : (double)digits * tens[exponent];
+}
+
 static double magnitude(const struct decimal *decimal, struct text text, struct number_style style)
 {
 	long e = decimal->exponent;
@@ -220,8 +228,8 @@ static double magnitude(const struct decimal *decimal, struct text text, struct 
 		return by_library(text, style);
 	if (decimal->digits == 0)
 		return 0;
-	if (decimal->digits <= (uint64_t)1 << 53 && e >= -EXACT_TENS && e <= EXACT_TENS)
-		return e < 0 ? (double)decimal->digits / tens[-e] : (double)decimal->digits * tens[e];
+	if (decimal->digits <= exact_digits && e >= -EXACT_TENS && e <= EXACT_TENS)
+		return by_tens(decimal->digits, e);
 #ifdef __SIZEOF_INT128__
 	if (e >= -EXACT_FIVES && e <= EXACT_FIVES)
 		return by_whole_numbers(decimal->digits, (int)e);
@@ -302,38 +310,82 @@ static bool parse_eight(const char *at, size_t length, char decimal, double *val
 }
 #endif
 
-/* Most numbers: digits and a decimal mark, nothing else, few enough to be exact in one division. */
-static bool parse_short(struct text text, char decimal, double *value)
+/* Eight digits at once; false when one of the bytes is none, or where bytes lie the other way round. */
+static inline bool take_eight(const char *at, uint64_t *number)
 {
-	enum { SHORT_DIGITS = 15 }; /* below 2^53 */
-	const char *at = text.at, *end = at + text.length;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	if (text.length >= 4 && text.length <= 8 && parse_eight(at, text.length, decimal, value))
-		return true;
+	uint64_t digits;
+	memcpy(&digits, at, sizeof digits);
+	digits ^= EVERY_BYTE('0');
+	*number = join_digits(digits);
+	return !(((digits + EVERY_BYTE(0x80 - 10)) | digits) & EVERY_BYTE(0x80));
+#else
+	return false;
 #endif
-	bool negative = at < end && *at == '-';
-	at += negative;
-	if (end - at > SHORT_DIGITS + 1)
-		return false;
-	uint64_t digits = 0;
-	const char *first = at, *mark = NULL;
+}
+
+/* The end of the digits that begin at 'at', which are put behind 'digits'. */
+static inline const char *take_digits(const char *at, const char *end, uint64_t *digits)
+{
+	uint64_t taken = *digits;
 	for (unsigned digit; at < end && (digit = (unsigned)(*at - '0')) <= 9; at++)
-		digits = 10 * digits + digit;
+		taken = 10 * taken + digit;
+	*digits = taken;
+	return at;
+}
+
+/* The same where they are mostly many. */
+static inline const char *take_many_digits(const char *at, const char *end, uint64_t *digits)
+{
+	for (uint64_t eight; end - at >= 8 && take_eight(at, &eight); at += 8)
+		*digits = 100000000 * *digits + eight;
+	return take_digits(at, end, digits);
+}
+
+/* The end of an exponent of few figures, put onto *exponent; NULL: there is none. */
+static const char *take_exponent(const char *at, const char *end, long *exponent)
+{
+	enum { FIGURES_MOST = 4 };
+	if (*at != 'e' && *at != 'E')
+		return NULL;
+	bool negative = ++at < end && *at == '-';
+	at += at < end && (*at == '-' || *at == '+');
+	uint64_t number = 0;
+	const char *first = at;
+	at = take_digits(at, end, &number);
+	*exponent += negative ? -(long)number : (long)number;
+	return at > first && at <= first + FIGURES_MOST ? at : NULL;
+}
+
+/* Most numbers: digits and a decimal mark, perhaps an exponent, nothing else, and no more than fit into 64 bits. */
+static bool parse_plain(struct text text, char decimal, double *value)
+{
+	const char *at = text.at, *end = at + text.length, *mark = NULL;
+	bool negative = at < end && *at == '-';
+	const char *first = at += negative;
+	uint64_t digits = 0;
+	at = take_digits(at, end, &digits);
 	if (at < end && *at == decimal) {
 		mark = ++at;
-		for (unsigned digit; at < end && (digit = (unsigned)(*at - '0')) <= 9; at++)
-			digits = 10 * digits + digit;
+		at = take_many_digits(at, end, &digits);
 	}
-	long count = end - first - (mark != NULL);
-	if (at < end || count == 0 || count > SHORT_DIGITS)
+	long count = at - first - (mark != NULL), exponent = mark ? mark - at : 0;
+	if (count == 0 || count > DIGITS_MOST || (at < end && !(at = take_exponent(at, end, &exponent))))
 		return false;
-	double positive = mark ? (double)digits / tens[end - mark] : (double)digits;
+	if (at < end || exponent < -EXACT_TENS || exponent > EXACT_TENS)
+		return false;
+	double positive;
+	if (digits <= exact_digits)
+		positive = by_tens(digits, exponent);
+	else
+		positive = magnitude(&(struct decimal){.digits = digits, .exponent = exponent, .exact = true},
+			text, NUMBER_PLAIN);
 	*value = negative ? -positive : positive;
 	return true;
 }
 
-/* What parse_short has left; apart, so that short numbers don't pay for its frame. */
-__attribute__((noinline)) static enum number_kind parse_long(
+/* What parse_plain has left; apart, so that plain numbers don't pay for its frame. */
+__attribute__((noinline)) static enum number_kind parse_any(
 	struct text text, struct number_style style, double *value)
 {
 	struct decimal decimal;
@@ -350,9 +402,14 @@ __attribute__((noinline)) static enum number_kind parse_long(
 
 enum number_kind number_parse(struct text text, struct number_style style, double *value)
 {
-	if (!style.thousands && parse_short(text, style.decimal, value))
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	if (!style.thousands && text.length >= 4 && text.length <= 8 &&
+		parse_eight(text.at, text.length, style.decimal, value))
 		return NUMBER_FINITE;
-	return parse_long(text, style, value);
+#endif
+	if (!style.thousands && parse_plain(text, style.decimal, value))
+		return NUMBER_FINITE;
+	return parse_any(text, style, value);
 }
 
 enum number_kind number_parse_prefix(

@@ -234,6 +234,25 @@ void record_add(struct binder *binder, struct record *record, size_t field, enum
 	record_add_number(binder, record, field, value, captured);
 }
 
+void record_add_numbers(
+	struct binder *binder, struct record *record, size_t field, const struct text *numbers, size_t count)
+{
+	struct list *list = &record->lists[field];
+	bool as_text = binder->mapping->scopes[record->scope].fields[field].as_text;
+	for (size_t i = 0; i < count; i++) {
+		ARENA_ROOM(binder->scratch, list->numbers, list->count, list->capacity);
+		size_t at = list->count++;
+		if (number_parse(numbers[i], NUMBER_PLAIN, &list->numbers[at]) != NUMBER_FINITE)
+			list->numbers[at] = NAN;
+		if (!as_text)
+			continue;
+		if (i > 0 && text_equal(numbers[i], numbers[i - 1]) && list->texts_capacity > at)
+			list->texts[at] = list->texts[at - 1];
+		else
+			list_text(binder, list, at, numbers[i]);
+	}
+}
+
 void record_capture(
 	struct binder *binder, struct record *record, size_t capture, const struct captured *captured)
 {

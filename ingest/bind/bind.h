@@ -74,6 +74,10 @@ void record_add(struct binder *binder, struct record *record, size_t field, enum
 void record_add_number(struct binder *binder, struct record *record, size_t field, double value,
 	const struct captured *captured);
 
+/* Elements that are numbers, of a field whose path has no wildcard that is captured. */
+void record_add_numbers(
+	struct binder *binder, struct record *record, size_t field, const struct text *numbers, size_t count);
+
 /* A capture of the scope's own path ("results.{bench}"), at opening. */
 void record_capture(
 	struct binder *binder, struct record *record, size_t capture, const struct captured *captured);

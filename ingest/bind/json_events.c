@@ -237,9 +237,50 @@ static bool on_flag(void *context, bool flag)
 	return scalar(context, flag ? CELL_TRUE : CELL_FALSE, (struct text){0});
 }
 
+/* The one list that numbers in this array go to, when that is all there is to do with them; NULL: there is more.  Paths
+ * that would go on into an element pass a number by. */
+static const struct state *plain_list(struct reader *reader)
+{
+	const struct level *level = reader_top(reader);
+	if (reader->dead > 0 || !level || !level->elements_known)
+		return NULL;
+	const struct state *list = NULL;
+	for (size_t i = level->elements; i < level->elements + level->element_count; i++) {
+		const struct state *state = &reader->states[i];
+		if (!state_complete(state))
+			continue;
+		if (list || state->field < 0)
+			return NULL;
+		const struct mapping_field *field = &reader->mapping->scopes[state->scope]
+							     .fields[state->field];
+		if (!field->list || field->path.capture_count > 0)
+			return NULL;
+		list = state;
+	}
+	return list;
+}
+
+/* An element of a long array is most likely followed by others like it. */
+static void take_ahead(struct reader *reader, const struct state *state)
+{
+	enum { BATCH = 64 };
+	struct text numbers[BATCH];
+	size_t count;
+	do {
+		count = json_numbers_ahead(reader->json, numbers, BATCH);
+		record_add_numbers(reader->binder, state->record, (size_t)state->field, numbers, count);
+		reader_top(reader)->index += count;
+	} while (count == BATCH);
+}
+
 static bool on_number(void *context, struct text text)
 {
-	return scalar(context, CELL_NUMBER, text);
+	struct reader *reader = context;
+	bool good = scalar(reader, CELL_NUMBER, text);
+	const struct state *list = plain_list(reader);
+	if (good && list)
+		take_ahead(reader, list);
+	return good;
 }
 
 static bool on_string(void *context, struct text text)

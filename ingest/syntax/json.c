@@ -126,6 +126,35 @@ static const char *scan_number(const char *at, const char *end)
 	return at < end ? at : NULL;
 }
 
+/* The next element behind a comma at 'at'.  What lies between two elements is mostly what lay between the two before. */
+static const char *scan_comma(const char *at, const char *end, struct text *between)
+{
+	if ((size_t)(end - at) > between->length && memcmp(at, between->at, between->length) == 0)
+		return skip_blanks(at + between->length, end);
+	const char *comma = skip_blanks(at, end);
+	if (comma == end || *comma != ',')
+		return end;
+	const char *next = skip_blanks(comma + 1, end);
+	*between = (struct text){at, (size_t)(next - at)};
+	return next;
+}
+
+size_t json_numbers_ahead(struct json *json, struct text *numbers, size_t most)
+{
+	const char *end = json->block.at + json->block.length;
+	struct text between = TEXT(",");
+	size_t count = 0;
+	while (json->behind == BEHIND_ELEMENT && count < most) {
+		const char *at = scan_comma(json->next, end, &between);
+		const char *stop = at < end ? scan_number(at, end) : NULL;
+		if (!stop)
+			break;
+		numbers[count++] = (struct text){at, (size_t)(stop - at)};
+		json->next = stop;
+	}
+	return count;
+}
+
 /* The closing quote of a string without escapes; else where it is another kind of string, or the end of the block. */
 static const char *scan_string(const char *at, const char *end)
 {

@@ -48,6 +48,11 @@ bool json_next_line(struct json *json, struct text block, size_t *used);
 bool json_is_at_line(const struct json *json);
 void json_pass_over(struct json *json, size_t bytes, size_t lines);
 
+/* During the event of a number that is an element: takes the numbers that follow it in its array, as far as they are
+ * whole in the block, without events.  How many there are, at most 'most'; none is always possible.  Texts are valid
+ * as long as that of the event. */
+size_t json_numbers_ahead(struct json *json, struct text *numbers, size_t most);
+
 /* Line and column, from 1, of the token whose event is being delivered, or of what is broken, or of the end. */
 void json_place(struct json *json, size_t *line, size_t *column);
 

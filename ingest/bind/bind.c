@@ -242,13 +242,15 @@ void record_add_numbers(
 	for (size_t i = 0; i < count; i++) {
 		ARENA_ROOM(binder->scratch, list->numbers, list->count, list->capacity);
 		size_t at = list->count++;
-		if (number_parse(numbers[i], NUMBER_PLAIN, &list->numbers[at]) != NUMBER_FINITE)
-			list->numbers[at] = NAN;
-		if (!as_text)
-			continue;
-		if (i > 0 && text_equal(numbers[i], numbers[i - 1]) && list->texts_capacity > at)
-			list->texts[at] = list->texts[at - 1];
+		/* What is wanted as text is mostly a code, the same again and again. */
+		bool again = as_text && i > 0 && text_equal(numbers[i], numbers[i - 1]);
+		if (again)
+			list->numbers[at] = list->numbers[at - 1];
 		else
+			number_parse(numbers[i], NUMBER_PLAIN, &list->numbers[at]);
+		if (again && at < list->texts_capacity)
+			list->texts[at] = list->texts[at - 1];
+		else if (as_text)
 			list_text(binder, list, at, numbers[i]);
 	}
 }

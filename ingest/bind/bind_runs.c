@@ -104,10 +104,9 @@ static enum number_kind find_value(struct binding *b, struct fault *fault, doubl
 }
 
 /* Whether the mark of the element before holds again: exit codes are mostly all the same. */
-static bool mark_repeats(const struct binding *b)
+static bool mark_repeats(const struct binding *b, size_t at)
 {
 	const struct list *list = b->marks_asked;
-	size_t at = b->look.element;
 	return list && at > 0 && at < list->count && list->numbers[at] == list->numbers[at - 1] &&
 		list_text_at(list, at) == list_text_at(list, at - 1);
 }
@@ -119,7 +118,7 @@ static void refresh(struct binding *b)
 	for (size_t i = 0; i < COVARIATE_RULES; i++)
 		if (b->varies[i])
 			binding_find_covariate(b, i);
-	if (b->marks_vary && !mark_repeats(b))
+	if (b->marks_vary && !mark_repeats(b, b->look.element))
 		binding_find_mark(b);
 }
 
@@ -217,6 +216,36 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	binder->outcome.scale = b->unit.scale;
 	binder->outcome.count++;
 	return true;
+}
+
+/* Whether elements behind the current one, which was bound, can differ from it in value and mark only. */
+static bool is_even(const struct binding *b)
+{
+	for (size_t i = 0; i < COVARIATE_RULES; i++)
+		if (b->varies[i])
+			return false;
+	return b->direct && b->has_handle && !b->group_varies && !b->binder->wheres &&
+		b->binder->outcome.bound && !b->rule->part[PART_BY];
+}
+
+/* Binds the elements that follow the current one and differ from it in value only, as far as they are finite: how many. */
+static size_t bind_ahead(struct binding *b, size_t elements)
+{
+	size_t at = b->look.element + 1, count;
+	unsigned given = 0;
+	for (size_t c = 0; c < COVARIATE_COUNT; c++)
+		given |= isnan(b->values[c]) ? 0 : 1u << c;
+	for (; at < elements; at++) {
+		double value = b->look.list->numbers[at] * b->rule->times * b->unit.scale;
+		if (!isfinite(value) || (b->marks_vary && !mark_repeats(b, at)))
+			break;
+		b->values[COVARIATE_SEQUENCE]++;
+		dataset_add_given(b->binder->dataset, b->handle, value, b->values, given);
+	}
+	count = at - b->look.element - 1;
+	b->binder->dataset->inputs[b->binder->input].runs += count;
+	b->binder->outcome.count += count;
+	return count;
 }
 
 const struct bind_outcome *binder_outcome(const struct binder *binder)
@@ -334,7 +363,7 @@ static bool bind_value(struct binder *binder, struct record *record, const struc
 	/* Counters by name ({counter}) are metrics of one run, not runs in a row. */
 	bool beside = rule->part[PART_METRIC] && rule->part[PART_METRIC]->kind == OPERAND_CAPTURE;
 	size_t elements = *count;
-	bool numbers = rule->part[PART_WHAT]->numbers;
+	bool numbers = rule->part[PART_WHAT]->numbers, alike = !beside && !numbers && !when_varies;
 	find_all(&b);
 	for (size_t i = 0; i < elements; i++) {
 		b.look.element = i;
@@ -347,6 +376,8 @@ static bool bind_value(struct binder *binder, struct record *record, const struc
 			refresh(&b);
 		if (!bind_element(&b, fault))
 			return false;
+		if (alike && is_even(&b))
+			i += bind_ahead(&b, elements);
 	}
 	*count = beside ? 1 : elements;
 	return true;

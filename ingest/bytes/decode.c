@@ -28,21 +28,27 @@ static uint32_t windows_character(unsigned char byte)
 	return code ? code : 0xFFFD;
 }
 
+static bool is_ascii(const unsigned char *bytes, size_t eights)
+{
+	uint64_t all = 0, eight;
+	for (size_t i = 0; i < eights; i++) {
+		memcpy(&eight, bytes + i * sizeof eight, sizeof eight);
+		all |= eight;
+	}
+	return !(all & 0x8080808080808080u);
+}
+
 /* How many bytes from the beginning are valid UTF-8. */
 static size_t valid_bytes(const unsigned char *bytes, size_t n)
 {
 	size_t i = 0;
 	while (i < n) {
-		uint64_t eight;
-		if (n - i >= sizeof eight) {
-			memcpy(&eight, bytes + i, sizeof eight);
-			if (!(eight & 0x8080808080808080u)) {
-				i += sizeof eight;
-				continue;
-			}
-		}
+		while (n - i >= 32 && is_ascii(bytes + i, 4))
+			i += 32;
+		while (n - i >= 8 && is_ascii(bytes + i, 1))
+			i += 8;
 		uint32_t code;
-		size_t size = utf8_decode((const char *)bytes + i, n - i, &code);
+		size_t size = i < n ? utf8_decode((const char *)bytes + i, n - i, &code) : 0;
 		if (size == 1 && code == 0xFFFD)
 			return i;
 		i += size;

@@ -94,8 +94,18 @@ static const char *skip_blanks(const char *at, const char *end)
 	return at;
 }
 
+/* Eight bytes at once: none is above or below the digits. */
+static bool is_eight_digits(const char *at)
+{
+	uint64_t eight, high = 0xF0F0F0F0F0F0F0F0u;
+	memcpy(&eight, at, sizeof eight);
+	return ((eight & high) | ((eight + 0x0606060606060606u) & high) >> 4) == 0x3333333333333333u;
+}
+
 static const char *skip_digits(const char *at, const char *end)
 {
+	while (end - at >= 8 && is_eight_digits(at))
+		at += 8;
 	while (at < end && is_digit(*at))
 		at++;
 	return at;
@@ -129,8 +139,9 @@ static const char *scan_number(const char *at, const char *end)
 /* The next element behind a comma at 'at'.  What lies between two elements is mostly what lay between the two before. */
 static const char *scan_comma(const char *at, const char *end, struct text *between)
 {
-	if ((size_t)(end - at) > between->length && memcmp(at, between->at, between->length) == 0)
-		return skip_blanks(at + between->length, end);
+	size_t known = between->length;
+	if (known > 0 && (size_t)(end - at) > known && memcmp(at, between->at, known) == 0)
+		return skip_blanks(at + known, end);
 	const char *comma = skip_blanks(at, end);
 	if (comma == end || *comma != ',')
 		return end;
@@ -142,7 +153,7 @@ static const char *scan_comma(const char *at, const char *end, struct text *betw
 size_t json_numbers_ahead(struct json *json, struct text *numbers, size_t most)
 {
 	const char *end = json->block.at + json->block.length;
-	struct text between = TEXT(",");
+	struct text between = {0};
 	size_t count = 0;
 	while (json->behind == BEHIND_ELEMENT && count < most) {
 		const char *at = scan_comma(json->next, end, &between);

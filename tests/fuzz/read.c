@@ -9,9 +9,10 @@ static void check_events(struct text text, size_t piece)
 	if (setjmp(recovery))
 		abort();
 	struct arena *arena = arena_new(&recovery);
-	struct text by_yajl = reference_log(arena, text);
-	PROPERTY(text_equal(our_log(arena, text, text.length + 1), by_yajl));
-	PROPERTY(text_equal(our_log(arena, text, piece), by_yajl));
+	bool ahead = piece % 2;
+	struct text by_yajl = reference_log(arena, text, ahead);
+	PROPERTY(text_equal(our_log(arena, text, text.length + 1, ahead), by_yajl));
+	PROPERTY(text_equal(our_log(arena, text, piece, ahead), by_yajl));
 	arena_free(arena);
 }
 

@@ -1,5 +1,6 @@
 /* Case A: twelve cores in 30 rounds, cores 8 to 11 again in 60, from the reconstructed fixtures.  The numbers are those of
  * the published tables. */
+#include "near.h"
 #include "support.h"
 
 #include "analysis/passes/comparability.h"
@@ -23,14 +24,6 @@ static struct findings *read_case(struct build *build)
 	if (!findings)
 		fail_msg("%s", fault.text);
 	return findings;
-}
-
-/* As printed with 'digits' behind the point. */
-static void printed(double value, int digits, const char *wanted)
-{
-	char text[40];
-	snprintf(text, sizeof text, "%.*f", digits, value);
-	assert_string_equal(text, wanted);
 }
 
 static void group_numbers(void **state)
@@ -59,22 +52,22 @@ static void group_numbers(void **state)
 		const struct group_finding *group = &table->groups[g];
 		assert_string_equal(group->group->levels[0], rows[g][0]);
 		assert_int_equal(group->n, 30);
-		printed(group->min, 4, rows[g][1]);
-		printed(group->median, 4, rows[g][2]);
-		printed(group->max, 4, rows[g][3]);
-		printed(group->ratio_to_best, 3, rows[g][4]);
-		printed(group->load, 1, rows[g][5]);
+		assert_printed(group->min, 4, rows[g][1]);
+		assert_printed(group->median, 4, rows[g][2]);
+		assert_printed(group->max, 4, rows[g][3]);
+		assert_printed(group->ratio_to_best, 3, rows[g][4]);
+		assert_printed(group->load, 1, rows[g][5]);
 		assert_string_equal(group->load_source, "load profile");
 	}
-	printed(100 * table->spread, 1, "80.4");
+	assert_printed(100 * table->spread, 1, "80.4");
 	assert_int_equal(table->near_count, 22);
 	assert_int_equal(table->near_minima, 12);
 	assert_int_equal(table->n, 360);
 	assert_int_equal(table->best_group, 7);
-	printed(findings->passes[0].load.mean, 1, "51.5");
+	assert_printed(findings->passes[0].load.mean, 1, "51.5");
 	assert_true(findings->passes[0].load.complete);
-	printed(findings->passes[0].load.rank_agreement, 6, "1.000000");
-	printed(100 * findings->tables[1].spread, 1, "6.5");
+	assert_printed(findings->passes[0].load.rank_agreement, 6, "1.000000");
+	assert_printed(100 * findings->tables[1].spread, 1, "6.5");
 	assert_true(isnan(findings->tables[1].groups[0].load));
 	assert_null(findings->tables[1].groups[0].load_source);
 	arena_free(build.arena);
@@ -99,7 +92,7 @@ static void passes_are_refused(void **state)
 		const struct pair_finding *pair = &comparison->pairs[p];
 		double a = findings->tables[pair->table_a].groups[pair->group_a].best;
 		double b = findings->tables[pair->table_b].groups[pair->group_b].best;
-		printed(100 * (b / a - 1), 0, moved[p]);
+		assert_printed(100 * (b / a - 1), 0, moved[p]);
 		assert_int_equal(pair->k, 30);
 		assert_int_equal(pair->verdict, NOT_COMPARABLE);
 		assert_true(pair->min_b > b); /* 30 of the 60 rounds */
@@ -158,7 +151,7 @@ static void claims_of_the_article(void **state)
 			fail_msg("%s: %s", rows[i].text, claim_verdict_name(findings->claims[i].verdict));
 		assert_string_equal(findings->claims[i].reason, rows[i].reason);
 	}
-	printed(100 * (findings->claims[2].ratio - 1), 1, "6.5");
+	assert_printed(100 * (findings->claims[2].ratio - 1), 1, "6.5");
 	arena_free(build.arena);
 }
 

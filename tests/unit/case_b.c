@@ -1,4 +1,5 @@
 /* Case B: one fast core and four low-power cores, in rates; where a run executed, from its scheduler trace. */
+#include "near.h"
 #include "support.h"
 
 #include "ingest/beside/join.h"
@@ -18,13 +19,6 @@ static struct findings *read_inputs(struct build *build, const struct ingest_inp
 	if (!findings)
 		fail_msg("%s", fault.text);
 	return findings;
-}
-
-static void printed(double value, int digits, const char *wanted)
-{
-	char text[40];
-	snprintf(text, sizeof text, "%.*f", digits, value);
-	assert_string_equal(text, wanted);
 }
 
 /* The ratio of the P-core to the LP E-cores, whichever way round it stands. */
@@ -51,11 +45,11 @@ static void classes_are_contrasted(void **state)
 		bool openssl = text_contains_folded(text_of(workload), "openssl");
 		assert_int_equal(contrast->count_a + contrast->count_b, 5);
 		if (openssl) {
-			printed(100 * (lead_of_p_core(contrast) - 1), 1, "26.5");
-			printed(100 * spread_of_e_cores(contrast), 2, "0.01");
+			assert_printed(100 * (lead_of_p_core(contrast) - 1), 1, "26.5");
+			assert_printed(100 * spread_of_e_cores(contrast), 2, "0.01");
 		} else {
-			printed(100 * (1 / lead_of_p_core(contrast) - 1), 1, "54.7");
-			printed(100 * spread_of_e_cores(contrast), 1, "0.2");
+			assert_printed(100 * (1 / lead_of_p_core(contrast) - 1), 1, "54.7");
+			assert_printed(100 * spread_of_e_cores(contrast), 1, "0.2");
 		}
 	}
 	size_t of_classes = 0;
@@ -114,12 +108,12 @@ static void a_run_is_followed(const char *path)
 	assert_int_equal(findings->residency_count, 1);
 	const struct residency *residency = &findings->residencies[0];
 	assert_int_equal(residency->migrations, 27);
-	printed(1000 * residency->first_move_after, 0, "57");
+	assert_printed(1000 * residency->first_move_after, 0, "57");
 	assert_int_equal(residency->first_from, 3);
 	assert_int_equal(residency->first_to, 0);
 	assert_int_equal(residency->class_count, 2);
 	for (size_t c = 0; c < 2; c++)
-		printed(100 * residency->class_share[c], 2,
+		assert_printed(100 * residency->class_share[c], 2,
 			strcmp(residency->classes[c], "P-core") == 0 ? "99.80" : "0.20");
 	double share = 0;
 	for (size_t c = 0; c < residency->cpu_count; c++)

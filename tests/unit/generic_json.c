@@ -7,6 +7,7 @@
 #include "ingest/bind/json_records.h"
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
+#include "told.h"
 
 static struct dataset *dataset; /* that was told last */
 
@@ -18,7 +19,7 @@ static const struct mapping *draft(
 	return source ? choose_mapping(&chooser, source, false, fault).mapping : NULL;
 }
 
-/* "workload metric unit factor=level: v v; …" of all groups, as the draft reads the dump. */
+/* The groups as the draft reads the dump. */
 static const char *told(struct text dump, const struct ingest_options *options)
 {
 	struct fault fault = {0};
@@ -31,24 +32,7 @@ static const char *told(struct text dump, const struct ingest_options *options)
 	struct source *source = source_of_text(arena, "dump.json", dump, options, &fault);
 	assert_true(json_records_read(source, binder, mapping, NULL, options, &fault));
 	assert_true(binder_finish(binder, &fault));
-	struct buffer out = buffer_new(arena);
-	buffer_text(&out, "");
-	for (size_t t = 0; t < dataset->table_count; t++) {
-		const struct table *table = &dataset->tables[t];
-		for (size_t g = 0; g < table->group_count; g++) {
-			const struct group *group = &table->groups[g];
-			buffer_print(&out, "%s %s %s", table->workload, table->metric,
-				table->unit ? table->unit : "-");
-			for (size_t f = 0; f < table->factor_count; f++)
-				if (group->levels[f])
-					buffer_print(&out, " %s=%s", table->factors[f], group->levels[f]);
-			buffer_char(&out, ':');
-			for (size_t i = 0; i < group->runs.n; i++)
-				buffer_print(&out, " %g", group->runs.values[i]);
-			buffer_text(&out, "; ");
-		}
-	}
-	return out.at;
+	return groups_told(dataset);
 }
 
 static void looks_are_understood(void **state)

@@ -8,6 +8,7 @@
 #include "ingest/bytes/source.h"
 #include "ingest/ingest.h"
 #include "ingest/mapping/mapping.h"
+#include "told.h"
 
 static void mistakes_name_their_place(void **state)
 {
@@ -167,29 +168,6 @@ static struct dataset *read_as(const char *mapping_text, const char *dump)
 	return dataset;
 }
 
-/* "workload metric unit factor=level: v v; …" of all groups. */
-static const char *told(const struct dataset *dataset)
-{
-	struct buffer out = buffer_new(arena);
-	buffer_text(&out, "");
-	for (size_t t = 0; t < dataset->table_count; t++) {
-		const struct table *table = &dataset->tables[t];
-		for (size_t g = 0; g < table->group_count; g++) {
-			const struct group *group = &table->groups[g];
-			buffer_print(&out, "%s %s %s", table->workload, table->metric,
-				table->unit ? table->unit : "-");
-			for (size_t f = 0; f < table->factor_count; f++)
-				if (group->levels[f])
-					buffer_print(&out, " %s=%s", table->factors[f], group->levels[f]);
-			buffer_char(&out, ':');
-			for (size_t i = 0; i < group->runs.n; i++)
-				buffer_print(&out, " %g", group->runs.values[i]);
-			buffer_text(&out, "; ");
-		}
-	}
-	return out.at;
-}
-
 static void mappings_bind(void **state)
 {
 	(void)state;
@@ -246,7 +224,7 @@ static void mappings_bind(void **state)
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct dataset *dataset = read_as(rows[i].mapping, rows[i].dump);
-		assert_string_equal(told(dataset), rows[i].says);
+		assert_string_equal(groups_told(dataset), rows[i].says);
 	}
 }
 

@@ -1,34 +1,23 @@
 /* Runs are written and read back: the same bytes a second time, the same data set. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "arena_setup.h"
 #include "files.h"
 #include "ingest/ingest.h"
 #include "render/render.h"
 
 static const char first_path[] = "floorstat-runs-test-1", second_path[] = "floorstat-runs-test-2";
 
-struct bench {
-	jmp_buf recovery;
-	struct arena *arena;
-	struct dataset *dataset;
-};
-
-static const char *name(struct bench *bench, const char *text)
+static const char *name(struct dataset *dataset, const char *text)
 {
-	return names_text(bench->dataset->names, text);
+	return names_text(dataset->names, text);
 }
 
-static void add_run(struct bench *bench, struct group_key key, double value, double sequence, double round)
+static void add_run(
+	struct dataset *dataset, struct group_key key, double value, double sequence, double round)
 {
 	double covariates[COVARIATE_COUNT];
 	for (size_t c = 0; c < COVARIATE_COUNT; c++)
@@ -36,15 +25,15 @@ static void add_run(struct bench *bench, struct group_key key, double value, dou
 	covariates[COVARIATE_SEQUENCE] = sequence;
 	covariates[COVARIATE_ROUND] = round;
 	covariates[COVARIATE_TIME] = 1785927514.25 + sequence;
-	dataset_add(bench->dataset, dataset_group(bench->dataset, &key), value, covariates);
+	dataset_add(dataset, dataset_group(dataset, &key), value, covariates);
 }
 
-static void add_load(struct bench *bench, struct pass *pass)
+static void add_load(struct dataset *dataset, struct pass *pass)
 {
 	static const char *cpus[] = {"0", "1"};
 	static double percent[] = {100, 12.345678901234567, NAN, 0.1}, start[] = {1785927500, 1785927505},
 		      seconds[] = {5, NAN};
-	struct load_profile *load = arena_alloc(bench->arena, 1, sizeof *load);
+	struct load_profile *load = arena_alloc(dataset->arena, 1, sizeof *load);
 	*load = (struct load_profile){.source = "profile.json",
 		.reader = "json",
 		.cpus = cpus,
@@ -58,9 +47,9 @@ static void add_load(struct bench *bench, struct pass *pass)
 }
 
 /* Names that any writer could stumble over; groups without a level, without runs; what stands beside the runs. */
-static void fill(struct bench *bench)
+static struct dataset *filled(struct arena *own)
 {
-	struct dataset *dataset = bench->dataset;
+	struct dataset *dataset = dataset_new(own);
 	struct input *input = dataset_input(dataset, "dump, \"1\".json", NULL);
 	input->collector = "invented";
 	input->format = "json";
@@ -75,26 +64,26 @@ static void fill(struct bench *bench)
 	pass_exclude(&dataset->passes[a], EXCLUDED_WARMUP, 3);
 	dataset->passes[a].zoned = true;
 	dataset->passes[a].pin_known = true;
-	const char *factors[] = {name(bench, "cpu"), name(bench, "=cmd|' /C calc'!A0")};
-	const char *levels[][2] = {{name(bench, "-1"), name(bench, "@x")},
-		{name(bench, "10"), name(bench, "a\nb")}, {name(bench, "2"), NULL},
-		{NULL, name(bench, "'quoted")}};
+	const char *factors[] = {name(dataset, "cpu"), name(dataset, "=cmd|' /C calc'!A0")};
+	const char *levels[][2] = {{name(dataset, "-1"), name(dataset, "@x")},
+		{name(dataset, "10"), name(dataset, "a\nb")}, {name(dataset, "2"), NULL},
+		{NULL, name(dataset, "'quoted")}};
 	for (size_t i = 0; i < 4; i++) {
-		struct group_key key = {a, name(bench, "+spin; --fast"), name(bench, "time"),
-			name(bench, "s"), DIRECTION_LOWER, true, factors, levels[i], 2};
+		struct group_key key = {a, name(dataset, "+spin; --fast"), name(dataset, "time"),
+			name(dataset, "s"), DIRECTION_LOWER, true, factors, levels[i], 2};
 		for (int run = 0; run < 3; run++)
-			add_run(bench, key, 0.1 + (double)i / 3 + 1e-9 * run, (double)(4 * run) + (double)i,
+			add_run(dataset, key, 0.1 + (double)i / 3 + 1e-9 * run, (double)(4 * run) + (double)i,
 				run == 1 ? NAN : (double)run);
 	}
-	struct group_key rate = {b, name(bench, "copy"), name(bench, "rate"), name(bench, "B/s"),
+	struct group_key rate = {b, name(dataset, "copy"), name(dataset, "rate"), name(dataset, "B/s"),
 		DIRECTION_HIGHER, false, NULL, NULL, 0};
-	add_run(bench, rate, 1e300, 0, 1);
-	rate.workload = name(bench, "plain");
-	rate.metric = name(bench, "score");
+	add_run(dataset, rate, 1e300, 0, 1);
+	rate.workload = name(dataset, "plain");
+	rate.metric = name(dataset, "score");
 	rate.unit = NULL;
 	rate.direction = DIRECTION_UNKNOWN;
-	add_run(bench, rate, -5e-324, 1, 1);
-	rate.metric = name(bench, "summary");
+	add_run(dataset, rate, -5e-324, 1, 1);
+	rate.metric = name(dataset, "summary");
 	struct group *group = dataset_group_at(dataset, dataset_group(dataset, &rate));
 	group->has_stated = true;
 	group->stated = (struct stated){5, 1, NAN, 2, NAN, 9, 3, 0.1};
@@ -102,8 +91,8 @@ static void fill(struct bench *bench)
 	group->beyond = 7;
 	dataset_settle(dataset);
 	dataset->tables[0].iterations_per_run = 1200000;
-	dataset->tables[0].groups[1].class_name = name(bench, "P-core");
-	add_load(bench, &dataset->passes[a]);
+	dataset->tables[0].groups[1].class_name = name(dataset, "P-core");
+	add_load(dataset, &dataset->passes[a]);
 	static struct process_use process = {"MsMpEng.exe", 118.5};
 	dataset->passes[a].processes = &process;
 	dataset->passes[a].process_count = 1;
@@ -117,12 +106,7 @@ static void fill(struct bench *bench)
 	static struct core_class class = {"0", "P-core"};
 	dataset->core_classes = &class;
 	dataset->core_class_count = 1;
-}
-
-static void bench_open(struct bench *bench)
-{
-	bench->arena = arena_new(&bench->recovery);
-	bench->dataset = dataset_new(bench->arena);
+	return dataset;
 }
 
 static void write_runs(const struct dataset *dataset, enum output_format to, const char *path)
@@ -134,35 +118,28 @@ static void write_runs(const struct dataset *dataset, enum output_format to, con
 }
 
 static struct dataset *read_runs(
-	struct bench *bench, const struct ingest_input *inputs, size_t count, struct fault *fault)
+	struct arena *own, const struct ingest_input *inputs, size_t count, struct fault *fault)
 {
 	struct ingest_options options = ingest_defaults();
-	return ingest_read(bench->arena, &options, inputs, count, fault);
+	return ingest_read(own, &options, inputs, count, fault);
 }
 
-static struct dataset *read_with(
-	struct bench *bench, const struct ingest_options *options, struct fault *fault)
+static struct dataset *read_with(const struct ingest_options *options, struct fault *fault)
 {
 	struct ingest_input input = {first_path, NULL};
-	return ingest_read(bench->arena, options, &input, 1, fault);
+	return ingest_read(arena, options, &input, 1, fault);
 }
 
 static void same_bytes(enum output_format to)
 {
-	struct bench bench;
 	struct fault fault = {0};
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
-	fill(&bench);
-	write_runs(bench.dataset, to, first_path);
+	write_runs(filled(arena), to, first_path);
 	struct ingest_input input = {first_path, NULL};
-	struct dataset *again = read_runs(&bench, &input, 1, &fault);
+	struct dataset *again = read_runs(arena, &input, 1, &fault);
 	if (!again)
 		fail_msg("%s: %s", fault.place, fault.text);
 	write_runs(again, to, second_path);
-	assert_string_equal(
-		file_content(bench.arena, first_path).at, file_content(bench.arena, second_path).at);
-	arena_free(bench.arena);
+	assert_string_equal(file_content(arena, first_path).at, file_content(arena, second_path).at);
 }
 
 static void a_second_time_gives_the_same_bytes(void **state)
@@ -175,14 +152,10 @@ static void a_second_time_gives_the_same_bytes(void **state)
 static void everything_comes_back(void **state)
 {
 	(void)state;
-	struct bench bench;
 	struct fault fault = {0};
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
-	fill(&bench);
-	write_runs(bench.dataset, OUTPUT_NDJSON, first_path);
+	write_runs(filled(arena), OUTPUT_NDJSON, first_path);
 	struct ingest_input input = {first_path, NULL};
-	struct dataset *again = read_runs(&bench, &input, 1, &fault);
+	struct dataset *again = read_runs(arena, &input, 1, &fault);
 	assert_non_null(again);
 	assert_int_equal(again->input_count, 1);
 	assert_string_equal(again->inputs[0].path, "dump, \"1\".json");
@@ -213,18 +186,13 @@ static void everything_comes_back(void **state)
 	assert_int_equal(again->traces[0].slices[0].cpu, 3);
 	assert_int_equal(again->traces[0].pass, 1);
 	assert_string_equal(again->core_classes[0].name, "P-core");
-	arena_free(bench.arena);
 }
 
 static void formulas_are_guarded(void **state)
 {
 	(void)state;
-	struct bench bench;
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
-	fill(&bench);
-	write_runs(bench.dataset, OUTPUT_CSV, first_path);
-	const char *text = file_content(bench.arena, first_path).at;
+	write_runs(filled(arena), OUTPUT_CSV, first_path);
+	const char *text = file_content(arena, first_path).at;
 	assert_non_null(strstr(
 		text, "pass,workload,metric,unit,direction,cpu,'=cmd|' /C calc'!A0,value,sequence,round,"));
 	assert_non_null(strstr(text,
@@ -232,22 +200,18 @@ static void formulas_are_guarded(void **state)
 		"2026-08-05T10:58:34.25Z\r\n"));
 	assert_non_null(strstr(text, ",,''quoted,"));
 	assert_non_null(strstr(text, "B,plain,score,,,,,-4.94065645841247e-324,"));
-	arena_free(bench.arena);
 }
 
 static void labels_and_twins_keep_passes_apart(void **state)
 {
 	(void)state;
-	struct bench bench;
 	struct fault fault = {0};
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
 	static const char text[] =
 		"pass,workload,metric,unit,direction,value\r\np,w,time,s,lower,1\r\np,w,time,s,lower,2\r\n";
 	file_write(first_path, (struct text){text, sizeof text - 1});
 	file_write(second_path, (struct text){text, sizeof text - 1});
 	struct ingest_input inputs[] = {{first_path, "old"}, {second_path, NULL}, {first_path, NULL}};
-	struct dataset *dataset = read_runs(&bench, inputs, 3, &fault);
+	struct dataset *dataset = read_runs(arena, inputs, 3, &fault);
 	if (!dataset)
 		fail_msg("%s", fault.text);
 	assert_int_equal(dataset->pass_count, 3);
@@ -256,21 +220,16 @@ static void labels_and_twins_keep_passes_apart(void **state)
 	assert_string_equal(dataset->passes[2].name, "p (floorstat-runs-test-1)");
 	for (size_t i = 0; i < 3; i++)
 		assert_int_equal(dataset->passes[i].runs, 2);
-	arena_free(bench.arena);
 }
 
 /* Runs kept by a condition, of 14; 0: none is left, or a fault. */
 static size_t kept(const char *condition)
 {
-	struct bench bench;
 	struct fault fault = {0};
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
-	fill(&bench);
-	write_runs(bench.dataset, OUTPUT_NDJSON, first_path);
+	write_runs(filled(arena), OUTPUT_NDJSON, first_path);
 	struct ingest_options options = ingest_defaults();
 	options.where = (struct words){&condition, 1, 1};
-	const struct dataset *dataset = read_with(&bench, &options, &fault);
+	const struct dataset *dataset = read_with(&options, &fault);
 	size_t runs = 0, filtered = 0;
 	for (size_t p = 0; dataset && p < dataset->pass_count; p++) {
 		runs += dataset->passes[p].runs;
@@ -280,7 +239,6 @@ static size_t kept(const char *condition)
 		assert_int_equal(runs + filtered, 14);
 	else
 		assert_int_equal(fault.status, STATUS_USAGE);
-	arena_free(bench.arena);
 	return runs;
 }
 
@@ -299,15 +257,11 @@ static void conditions_hold_for_converted_runs(void **state)
 static void units_are_given_where_none_is(void **state)
 {
 	(void)state;
-	struct bench bench;
 	struct fault fault = {0};
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
-	fill(&bench);
-	write_runs(bench.dataset, OUTPUT_NDJSON, first_path);
+	write_runs(filled(arena), OUTPUT_NDJSON, first_path);
 	struct ingest_options options = ingest_defaults();
 	options.unit = "ms";
-	const struct dataset *dataset = read_with(&bench, &options, &fault);
+	const struct dataset *dataset = read_with(&options, &fault);
 	assert_non_null(dataset);
 	assert_string_equal(dataset->tables[0].unit, "s");
 	assert_true(dataset->tables[0].groups[1].runs.values[0] == 0.1);
@@ -315,22 +269,17 @@ static void units_are_given_where_none_is(void **state)
 	assert_string_equal(summary->unit, "s");
 	assert_int_equal(summary->direction, DIRECTION_LOWER);
 	assert_true(fabs(summary->groups[0].stated.max - 0.009) < 1e-15);
-	arena_free(bench.arena);
 }
 
 static void check_damage(const char *text, const char *place, const char *says)
 {
-	struct bench bench;
 	struct fault fault = {0};
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
 	file_write(first_path, (struct text){text, strlen(text)});
 	struct ingest_input input = {first_path, NULL};
-	assert_null(read_runs(&bench, &input, 1, &fault));
+	assert_null(read_runs(arena, &input, 1, &fault));
 	assert_int_equal(fault.status, STATUS_INPUT);
 	if (!strstr(fault.text, says) || !strstr(fault.place, place))
 		fail_msg("%s: %s: %s", text, fault.place, fault.text);
-	arena_free(bench.arena);
 }
 
 static void damage_is_told(void **state)
@@ -358,20 +307,17 @@ static void damage_is_told(void **state)
 /* The length of the file; 'cut' of its bytes are read back, with the answer. */
 static size_t read_cut(size_t cut, bool *noticed)
 {
-	struct bench bench;
+	struct arena *own = arena_child(arena);
 	struct fault fault = {0};
-	assert_int_equal(setjmp(bench.recovery), 0);
-	bench_open(&bench);
-	fill(&bench);
-	write_runs(bench.dataset, OUTPUT_NDJSON, second_path);
-	const char *text = file_content(bench.arena, second_path).at;
+	write_runs(filled(own), OUTPUT_NDJSON, second_path);
+	const char *text = file_content(own, second_path).at;
 	size_t length = strlen(text);
 	file_write(first_path, (struct text){text, cut < length ? cut : length});
 	struct ingest_input input = {first_path, NULL};
-	struct dataset *dataset = read_runs(&bench, &input, 1, &fault);
+	struct dataset *dataset = read_runs(own, &input, 1, &fault);
 	*noticed = !dataset ||
 		strcmp(dataset->inputs[dataset->input_count - 1].collector, "floorstat-runs") == 0;
-	arena_free(bench.arena);
+	arena_free(own);
 	return length;
 }
 
@@ -391,47 +337,22 @@ static void every_cut_is_noticed(void **state)
 	remove(second_path);
 }
 
-static void cuts_keep_characters_whole(void **state)
-{
-	(void)state;
-	const struct text text = TEXT("a\xC2\xB5\xE6\x99\x82z");
-	static const size_t lengths[] = {0, 1, 1, 3, 3, 3, 6, 7, 7};
-	for (size_t most = 0; most < sizeof lengths / sizeof *lengths; most++)
-		assert_int_equal(utf8_cut(text, most).length, lengths[most]);
-}
-
-/* A name ends at a zero byte, wherever it comes from: else two that read the same would be two factors. */
-static void a_zero_ends_a_name(void **state)
-{
-	(void)state;
-	jmp_buf again;
-	assert_int_equal(setjmp(again), 0);
-	struct arena *zeros = arena_new(&again);
-	struct names *names = names_new(zeros);
-	assert_ptr_equal(names_intern(names, TEXT("size\0")), names_text(names, "size"));
-	assert_ptr_equal(names_intern(names, TEXT("size\0d")), names_text(names, "size"));
-	assert_ptr_equal(names_intern(names, TEXT("\0")), names_text(names, ""));
-	arena_free(zeros);
-}
-
 int main(void)
 {
 	char folder[] = "/tmp/floorstat-test-XXXXXX";
 	if (!mkdtemp(folder) || chdir(folder) != 0)
 		return 1;
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_zero_ends_a_name),
-		cmocka_unit_test(cuts_keep_characters_whole),
-		cmocka_unit_test(a_second_time_gives_the_same_bytes),
-		cmocka_unit_test(everything_comes_back),
-		cmocka_unit_test(formulas_are_guarded),
-		cmocka_unit_test(labels_and_twins_keep_passes_apart),
-		cmocka_unit_test(conditions_hold_for_converted_runs),
-		cmocka_unit_test(units_are_given_where_none_is),
-		cmocka_unit_test(damage_is_told),
-		cmocka_unit_test(every_cut_is_noticed),
+		cmocka_unit_test_setup_teardown(a_second_time_gives_the_same_bytes, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(everything_comes_back, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(formulas_are_guarded, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(labels_and_twins_keep_passes_apart, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(conditions_hold_for_converted_runs, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(units_are_given_where_none_is, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(damage_is_told, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(every_cut_is_noticed, set_up, tear_down),
 	};
-	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	int failed = RUN_TESTS(tests);
 	rmdir(folder);
 	return failed;
 }

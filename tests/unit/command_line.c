@@ -1,23 +1,15 @@
 /* The command line: every option's row, what is stored, and what is refused
  * with which words. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include <cmocka.h>
-
+#include "arena_setup.h"
 #include "cli/options.h"
 
-static jmp_buf recovery;
-
 struct parsed {
-	struct arena *arena;
 	struct command_line line;
 	struct fault fault;
 	bool good;
@@ -28,12 +20,12 @@ enum { WORDS_MOST = 32 };
 /* Parses "floorstat" and the words up to NULL. */
 static struct parsed parse(const char *const *words)
 {
-	struct parsed parsed = {.arena = arena_new(&recovery)};
+	struct parsed parsed = {0};
 	char *argv[WORDS_MOST] = {(char *)"floorstat"};
 	int argc = 1;
 	for (; words[argc - 1]; argc++)
 		argv[argc] = (char *)words[argc - 1];
-	parsed.good = command_line_parse(&parsed.line, parsed.arena, argc, argv, &parsed.fault);
+	parsed.good = command_line_parse(&parsed.line, arena, argc, argv, &parsed.fault);
 	return parsed;
 }
 
@@ -44,7 +36,6 @@ static void refused(struct parsed parsed, const char *text)
 	assert_false(parsed.good);
 	assert_int_equal(parsed.fault.status, STATUS_USAGE);
 	assert_string_equal(parsed.fault.text, text);
-	arena_free(parsed.arena);
 }
 
 static void rows_say_all_there_is(void **state)
@@ -92,7 +83,6 @@ static void values_reach_their_place(void **state)
 	assert_int_equal(parsed.line.ingest.limits.depth, 2048);
 	assert_string_equal(parsed.line.render.output, "x");
 	assert_true(parsed.line.render.verbose && parsed.line.render.quiet);
-	arena_free(parsed.arena);
 }
 
 static void defaults_are_those_of_the_parts(void **state)
@@ -104,7 +94,6 @@ static void defaults_are_those_of_the_parts(void **state)
 	assert_true(parsed.line.ingest.sandbox);
 	assert_string_equal(parsed.line.render.lang, "en");
 	assert_int_equal(parsed.line.render.to, OUTPUT_TERMINAL);
-	arena_free(parsed.arena);
 }
 
 static void every_option_can_be_given(void **state)
@@ -133,7 +122,6 @@ static void every_option_can_be_given(void **state)
 						      : PARSE(commands[c].name, "a", "b", dashed);
 			if (!parsed.good)
 				fail_msg("%s %s: %s", commands[c].name, dashed, parsed.fault.text);
-			arena_free(parsed.arena);
 		}
 	}
 }
@@ -170,7 +158,6 @@ static void refusals_say_what_to_do(void **state)
 static void inputs_have_labels(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	static const struct {
 		const char *operand, *label, *path;
 	} rows[] = {{"a.json", NULL, "a.json"}, {"A=a.json", "A", "a.json"}, {"-", NULL, "-"},
@@ -190,30 +177,27 @@ static void inputs_have_labels(void **state)
 	close(file);
 	assert_null(input_parse(arena, existing).label);
 	remove(existing);
-	arena_free(arena);
 }
 
 static void commands_are_quoted_for_a_shell(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	char *argv[] = {(char *)"/usr/bin/floorstat", (char *)"report", (char *)"--where", (char *)"cpu < 3",
 		(char *)"it's", (char *)"", (char *)"A=x.json"};
 	assert_string_equal(
 		command_quoted(arena, 7, argv), "floorstat report --where 'cpu < 3' 'it'\\''s' '' A=x.json");
-	arena_free(arena);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rows_say_all_there_is),
-		cmocka_unit_test(values_reach_their_place),
-		cmocka_unit_test(defaults_are_those_of_the_parts),
-		cmocka_unit_test(every_option_can_be_given),
-		cmocka_unit_test(refusals_say_what_to_do),
-		cmocka_unit_test(inputs_have_labels),
-		cmocka_unit_test(commands_are_quoted_for_a_shell),
+		cmocka_unit_test_setup_teardown(rows_say_all_there_is, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(values_reach_their_place, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(defaults_are_those_of_the_parts, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(every_option_can_be_given, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(refusals_say_what_to_do, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(inputs_have_labels, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(commands_are_quoted_for_a_shell, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

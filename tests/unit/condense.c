@@ -1,19 +1,11 @@
 /* A condensed data set against the runs it stands for, counted by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <math.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
-
-#include <math.h>
-
+#include "arena_setup.h"
 #include "ingest/base/condense.h"
 
 enum { RUNS = 20000 };
-
-static jmp_buf recovery;
 
 /* A long tail to the right over three decades, with ties and without order. */
 static double value_of(size_t i)
@@ -83,7 +75,6 @@ static double weight_between(const struct runs *runs, double low, double high)
 
 static void what_is_promised(enum direction direction, double near_low, double near_high)
 {
-	struct arena *arena = arena_new(&recovery);
 	struct dataset *dataset = dataset_made(arena, direction, 1);
 	const double *values = values_sorted();
 	dataset_condense(dataset, 0.10);
@@ -108,7 +99,6 @@ static void what_is_promised(enum direction direction, double near_low, double n
 		double ratio = value_at_rank(runs, (double)rank) / values[rank];
 		assert_true(ratio <= 1 + CONDENSE_WIDTH && ratio >= 1 / (1 + CONDENSE_WIDTH));
 	}
-	arena_free(arena);
 }
 
 static void lower_keeps_what_is_near_the_minimum(void **state)
@@ -127,20 +117,17 @@ static void higher_keeps_what_is_near_the_maximum(void **state)
 static void values_below_zero_stay_as_they_are(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	struct dataset *dataset = dataset_made(arena, DIRECTION_LOWER, -1);
 	dataset_condense(dataset, 0.10);
 	const struct runs *runs = &dataset->tables[0].groups[0].runs;
 	const double *values = values_sorted();
 	for (size_t rank = 0; rank < RUNS; rank += 97)
 		assert_true(fabs((value_at_rank(runs, (double)rank)) - (-values[RUNS - 1 - rank])) <= 0);
-	arena_free(arena);
 }
 
 static void condensing_twice_changes_little(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	struct dataset *dataset = dataset_made(arena, DIRECTION_LOWER, 1);
 	dataset_condense(dataset, 0.10);
 	size_t first = dataset->tables[0].groups[0].runs.n;
@@ -148,16 +135,15 @@ static void condensing_twice_changes_little(void **state)
 	const struct runs *runs = &dataset->tables[0].groups[0].runs;
 	assert_int_equal(runs->n, first);
 	assert_true(fabs((weight_between(runs, -INFINITY, INFINITY)) - (RUNS)) <= 0);
-	arena_free(arena);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lower_keeps_what_is_near_the_minimum),
-		cmocka_unit_test(higher_keeps_what_is_near_the_maximum),
-		cmocka_unit_test(values_below_zero_stay_as_they_are),
-		cmocka_unit_test(condensing_twice_changes_little),
+		cmocka_unit_test_setup_teardown(lower_keeps_what_is_near_the_minimum, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(higher_keeps_what_is_near_the_maximum, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(values_below_zero_stay_as_they_are, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(condensing_twice_changes_little, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -1,15 +1,8 @@
 /* Numbers as people print them; the expected texts are those of the published tables, or worked out by hand. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
-
+#include "arena_setup.h"
 #include "render/quantity.h"
-
-static jmp_buf recovery;
 
 static void assert_text(const char *got, const char *wanted)
 {
@@ -41,20 +34,17 @@ static void scales_follow_the_value_nearest_zero(void **state)
 		{"s", {1.234, 50, 98765.4321}, "s", "1.234", "98765.4"},  /* six digits are read, nine not */
 		{"s", {25e-9, 99e-9, 1e-7}, "ns", "25", "100"},           /* as whole as the dump has them */
 	};
-	struct arena *arena = arena_new(&recovery);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct scale scale = scale_of(arena, rows[i].unit, rows[i].values, 3, NULL);
 		assert_text(scale.unit, rows[i].unit_shown);
 		assert_text(quantity_value(arena, &scale, rows[i].values[0]), rows[i].first);
 		assert_text(quantity_value(arena, &scale, rows[i].values[2]), rows[i].last);
 	}
-	arena_free(arena);
 }
 
 static void options_choose_unit_and_digits(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	double values[] = {0.2469, 0.1369};
 	struct render_options options = {.show_unit = "ms"};
 	struct scale scale = scale_of(arena, "s", values, 2, &options);
@@ -70,26 +60,22 @@ static void options_choose_unit_and_digits(void **state)
 	options = (struct render_options){.show_unit = "MB"};        /* another kind of unit: not obeyed */
 	scale = scale_of(arena, "s", values, 2, &options);
 	assert_text(scale.unit, "s");
-	arena_free(arena);
 }
 
 /* Beside "99.0 ns" a line of its own prefix says "100.0 ns", not "0.1000 µs". */
 static void a_line_among_others_has_1_to_999_before_the_point(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	double value = 0.1005;
 	struct scale scale = scale_of_line(arena, "s", &value, 1, NULL);
 	assert_text(quantity_with_unit(arena, &scale, value), "100.5 ms");
 	scale = scale_of(arena, "s", &value, 1, NULL);
 	assert_text(quantity_with_unit(arena, &scale, value), "0.1005 s");
-	arena_free(arena);
 }
 
 static void fractions_and_counts(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	assert_text(quantity_percent(arena, 0.2469 / 0.1369 - 1), "80.4 %");
 	assert_text(quantity_percent(arena, 22.0 / 360), "6.1 %");
 	assert_text(quantity_percent(arena, 0.0000817), "0.01 %");
@@ -110,13 +96,11 @@ static void fractions_and_counts(void **state)
 	assert_text(quantity_number(arena, INFINITY, 1), "∞");
 	assert_text(quantity_number(arena, 999999999999999, 0), "999999999999999");
 	assert_text(quantity_number(arena, -1e308, 3), "−1.000e+308");
-	arena_free(arena);
 }
 
 static void intervals_decide_the_digits(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	struct interval none = {.low = NAN, .high = NAN};
 	assert_text(quantity_estimate(arena, 0.5, none), "0.500");
 	assert_text(quantity_estimate(arena, 1e-9, none), "0.000000001");
@@ -127,17 +111,17 @@ static void intervals_decide_the_digits(void **state)
 	assert_text(quantity_estimate(arena, 1.5, (struct interval){NAN, NAN, .95}), "1.500");
 	assert_text(quantity_estimate(arena, 2, (struct interval){0, INFINITY, .95}), "2.000 [–]");
 	assert_text(quantity_estimate(arena, 2, (struct interval){1.5, INFINITY, .95}), "2.000 [1.500, –]");
-	arena_free(arena);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(scales_follow_the_value_nearest_zero),
-		cmocka_unit_test(options_choose_unit_and_digits),
-		cmocka_unit_test(a_line_among_others_has_1_to_999_before_the_point),
-		cmocka_unit_test(fractions_and_counts),
-		cmocka_unit_test(intervals_decide_the_digits),
+		cmocka_unit_test_setup_teardown(scales_follow_the_value_nearest_zero, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(options_choose_unit_and_digits, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_line_among_others_has_1_to_999_before_the_point, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(fractions_and_counts, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(intervals_decide_the_digits, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -1,19 +1,12 @@
 /* The sentences on two passes, against the ones a person wrote of them. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "analysis/passes/comparability.h"
+#include "arena_setup.h"
 #include "hand.h"
 #include "render/comparing.h"
 #include "render/verdicts.h"
-
-static jmp_buf recovery;
 
 /* A30 against B60 by cpu 8 alone: its floor moved, 30 rounds against 60, another day, load known for A30 only. */
 static struct pass_comparison *case_a(struct hand *hand)
@@ -63,7 +56,7 @@ static struct pass_comparison *case_a(struct hand *hand)
 static void a_refusal_names_its_reasons(void **state)
 {
 	(void)state;
-	struct hand *hand = hand_new(arena_new(&recovery));
+	struct hand *hand = hand_new(arena);
 	struct pass_comparison *comparison = case_a(hand);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
 	assert_string_equal(comparison_text(&voice, comparison),
@@ -74,13 +67,12 @@ static void a_refusal_names_its_reasons(void **state)
 		"`floorstat compare`; if nothing was changed, the machine did, and these must not be compared.");
 	comparison->changed = true;
 	assert_null(undeclared_text(&voice, comparison));
-	arena_free(hand->arena);
 }
 
 static void caution_is_never_bare(void **state)
 {
 	(void)state;
-	struct hand *hand = hand_new(arena_new(&recovery));
+	struct hand *hand = hand_new(arena);
 	struct pass_comparison *comparison = case_a(hand);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
 	comparison->pairs[0].change = CHANGE_SAME;
@@ -94,13 +86,12 @@ static void caution_is_never_bare(void **state)
 	comparison->checks[COMPARABILITY_load].margin = 10;
 	assert_string_equal(comparison_text(&voice, comparison),
 		"Compare A30 and B60 with caution: whether background load stayed within ±10 points can't be told.");
-	arena_free(hand->arena);
 }
 
 static void changes_say_what_they_rest_on(void **state)
 {
 	(void)state;
-	struct hand *hand = hand_new(arena_new(&recovery));
+	struct hand *hand = hand_new(arena);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_COMPARE);
 	struct pair_finding pair = {.change = CHANGE_FASTER, .change_ratio = 0.88, .halves_differ = NAN};
 	assert_string_equal(change_text(&voice, &pair), "faster (−12 %)");
@@ -115,14 +106,13 @@ static void changes_say_what_they_rest_on(void **state)
 		change_text(&voice, &pair), "undetermined: too few runs (40 a side would decide)");
 	pair.cause = CAUSE_SCATTER;
 	assert_string_equal(change_text(&voice, &pair), "undetermined: scatter");
-	arena_free(hand->arena);
 }
 
 /* The word is that of the quantity, the sign that of the value: a rate that fell to a quarter is "lower", by 75 %. */
 static void changes_are_worded_by_what_was_measured(void **state)
 {
 	(void)state;
-	struct hand *hand = hand_new(arena_new(&recovery));
+	struct hand *hand = hand_new(arena);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_COMPARE);
 	static const struct {
 		const char *unit;
@@ -150,14 +140,13 @@ static void changes_are_worded_by_what_was_measured(void **state)
 		pair.change_ratio = 1.25;
 		assert_string_equal(change_text(&voice, &pair), rows[i].worse);
 	}
-	arena_free(hand->arena);
 }
 
 /* What moved is counted before its ratios are shown: by the sign of the value, the smallest first. */
 static void changes_are_counted(void **state)
 {
 	(void)state;
-	struct hand *hand = hand_new(arena_new(&recovery));
+	struct hand *hand = hand_new(arena);
 	struct pass_comparison *comparison = case_a(hand);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_COMPARE);
 	struct pair_finding pairs[] = {{.change = CHANGE_FASTER, .change_ratio = 0.76},
@@ -173,14 +162,13 @@ static void changes_are_counted(void **state)
 	assert_string_equal(changes_text(&voice, comparison),
 		"Of 6 groups, 2 are better (−24 to −85 %), 1 is worse (+6.0 %), 1 is the same within ±3 %, and 2 are "
 		"undetermined.");
-	arena_free(hand->arena);
 }
 
 /* Groups that moved although the others stayed are named in the verdict; a contradiction is told once. */
 static void single_movers_are_named(void **state)
 {
 	(void)state;
-	struct hand *hand = hand_new(arena_new(&recovery));
+	struct hand *hand = hand_new(arena);
 	struct pass_comparison *comparison = case_a(hand);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
 	for (size_t i = 0; i < COMPARABILITY_CHECK_COUNT; i++)
@@ -207,7 +195,6 @@ static void single_movers_are_named(void **state)
 	assert_string_equal(comparison_text(&voice, comparison),
 		"Do not compare: cpu 8 and cpu 8 contradict each other: their floors moved by −16 % and 0.0 %, and so do "
 		"their medians (−16 % and 0.0 %).");
-	arena_free(hand->arena);
 }
 
 static void the_worst_comparison_leads(void **state)
@@ -227,7 +214,7 @@ static void the_worst_comparison_leads(void **state)
 static void accepted_differences_are_told(void **state)
 {
 	(void)state;
-	struct hand *hand = hand_new(arena_new(&recovery));
+	struct hand *hand = hand_new(arena);
 	struct pass_comparison *comparison = case_a(hand);
 	struct voice voice = voice_of(hand->arena, hand->findings, &hand->render, QUESTION_CHECK);
 	assert_null(waived_text(&voice, comparison));
@@ -237,20 +224,19 @@ static void accepted_differences_are_told(void **state)
 	comparison->checks[COMPARABILITY_metadata].difference_count = 1;
 	assert_string_equal(
 		waived_text(&voice, comparison), "Accepted by the user: kernel (same scheduler).");
-	arena_free(hand->arena);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_refusal_names_its_reasons),
-		cmocka_unit_test(caution_is_never_bare),
-		cmocka_unit_test(changes_say_what_they_rest_on),
-		cmocka_unit_test(changes_are_worded_by_what_was_measured),
-		cmocka_unit_test(changes_are_counted),
-		cmocka_unit_test(single_movers_are_named),
-		cmocka_unit_test(the_worst_comparison_leads),
-		cmocka_unit_test(accepted_differences_are_told),
+		cmocka_unit_test_setup_teardown(a_refusal_names_its_reasons, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(caution_is_never_bare, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(changes_say_what_they_rest_on, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(changes_are_worded_by_what_was_measured, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(changes_are_counted, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(single_movers_are_named, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(the_worst_comparison_leads, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(accepted_differences_are_told, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

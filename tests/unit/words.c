@@ -1,16 +1,9 @@
 /* The tables of words: every language says the same things with the same gaps. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "arena_setup.h"
 #include "ingest/base/text.h"
 #include "render/words.h"
-
-static jmp_buf recovery;
 
 /* Which of {1} … {9} a text has, as bits; a choice "{3:is|are}" counts only where grammar needs no number. */
 static unsigned gaps(const char *text)
@@ -65,7 +58,6 @@ static void numbers_keep_their_units(void **state)
 static void placeholders_are_well_formed(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	const char *const arguments[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", NULL};
 	for (enum language language = 0; language < LANGUAGE_COUNT; language++)
 		for (enum word word = 0; word < WORD_COUNT; word++) {
@@ -75,13 +67,11 @@ static void placeholders_are_well_formed(void **state)
 				fail();
 			}
 		}
-	arena_free(arena);
 }
 
 static void numbers_choose_the_form(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	const char *one[] = {"1", NULL}, *many[] = {"12", NULL}, *phrase[] = {"1 run", NULL};
 	assert_string_equal(words_fill(arena, "{1} {1:is|are} left", one), "1 is left");
 	assert_string_equal(words_fill(arena, "{1} {1:is|are} left", many), "12 are left");
@@ -94,7 +84,6 @@ static void numbers_choose_the_form(void **state)
 	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 12), "twelve");
 	assert_string_equal(words_small_count(arena, LANGUAGE_EN, 13), "13");
 	assert_string_equal(words_small_count(arena, LANGUAGE_JA, 4), "4");
-	arena_free(arena);
 }
 
 static void languages_go_by_name(void **state)
@@ -109,11 +98,11 @@ static void languages_go_by_name(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(languages_have_the_same_gaps),
-		cmocka_unit_test(numbers_keep_their_units),
-		cmocka_unit_test(placeholders_are_well_formed),
-		cmocka_unit_test(numbers_choose_the_form),
-		cmocka_unit_test(languages_go_by_name),
+		cmocka_unit_test_setup_teardown(languages_have_the_same_gaps, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(numbers_keep_their_units, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(placeholders_are_well_formed, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(numbers_choose_the_form, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(languages_go_by_name, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -1,23 +1,16 @@
 /* Each format's dangers, and the one writer that knows them. */
 #define _DEFAULT_SOURCE /* mkdtemp, open_memstream */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
+#include "arena_setup.h"
 #include "render/csv_writer.h"
 #include "render/html.h"
 #include "render/json.h"
 #include "render/markdown.h"
 #include "render/terminal.h"
-
-static jmp_buf recovery;
 
 static void json_is_valid_whatever_it_holds(void **state)
 {
@@ -91,7 +84,6 @@ static void csv_cells_are_quoted_and_harmless(void **state)
 static void markdown_and_html_show_the_text_itself(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	assert_string_equal(markdown_text(arena, "a|b <i> `c` *d* _e_ [f](g) & #1 $x$"),
 		"a\\|b &lt;i> \\`c\\` \\*d\\* \\_e\\_ \\[f\\](g) & \\#1 \\$x\\$");
 	assert_string_equal(markdown_text(arena, "ask `floorstat compare` of `floorstat <i>`"),
@@ -102,13 +94,11 @@ static void markdown_and_html_show_the_text_itself(void **state)
 	struct buffer html = buffer_new(arena);
 	html_text(&html, "<b a=\"1\"> & \x01 \xff");
 	assert_string_equal(html.at, "&lt;b a=&quot;1&quot;&gt; &amp;  \xef\xbf\xbd");
-	arena_free(arena);
 }
 
 static void terminals_get_no_control_characters(void **state)
 {
 	(void)state;
-	struct arena *arena = arena_new(&recovery);
 	assert_string_equal(terminal_safe(arena, "a\x1b[2Jb\n\t\xff\x7f"), "a\\x1b[2Jb\\n\\t\\xff\\x7f");
 	assert_string_equal(terminal_safe(arena,
 				    "\xe2\x80\xae"
@@ -119,17 +109,16 @@ static void terminals_get_no_control_characters(void **state)
 	assert_int_equal(terminal_width("実行"), 4);
 	assert_int_equal(terminal_width("e\xcc\x81"), 1); /* combining accent */
 	assert_int_equal(terminal_width("µ–−"), 3);
-	arena_free(arena);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(json_is_valid_whatever_it_holds),
-		cmocka_unit_test(shortest_numbers_read_back),
-		cmocka_unit_test(csv_cells_are_quoted_and_harmless),
-		cmocka_unit_test(markdown_and_html_show_the_text_itself),
-		cmocka_unit_test(terminals_get_no_control_characters),
+		cmocka_unit_test_setup_teardown(json_is_valid_whatever_it_holds, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(shortest_numbers_read_back, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(csv_cells_are_quoted_and_harmless, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(markdown_and_html_show_the_text_itself, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(terminals_get_no_control_characters, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return RUN_TESTS(tests);
 }

@@ -12,6 +12,21 @@ static const double distances[] = {0.55, 0.95, 1.5, 2.3, 3.2, 4.4};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
+/* All labels while they are placed, in their order, and what they must not cover. */
+struct crowd {
+	struct figure *figure;
+	struct point_label *labels;
+	size_t count;
+	const struct box *obstacles;
+	size_t obstacle_count;
+	struct box room;
+};
+
+static bool boxes_meet(struct box a, struct box b)
+{
+	return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 static bool box_is_inside(struct box box, struct box room)
 {
 	return box.x >= room.x && box.y >= room.y && box.x + box.width <= room.x + room.width &&
@@ -31,14 +46,13 @@ static struct box candidate(struct figure *figure, const struct point_label *lab
 		label->at.y + way.y * (reach + height / 2) - height / 2, room.width, height};
 }
 
-static bool is_free(struct box box, const struct point_label *labels, size_t placed,
-	const struct box *obstacles, size_t obstacle_count)
+static bool is_free(const struct crowd *crowd, size_t index, struct box box)
 {
-	for (size_t i = 0; i < obstacle_count; i++)
-		if (boxes_meet(box, obstacles[i]))
+	for (size_t i = 0; i < crowd->obstacle_count; i++)
+		if (boxes_meet(box, crowd->obstacles[i]))
 			return false;
-	for (size_t i = 0; i < placed; i++)
-		if (labels[i].placed && boxes_meet(box, labels[i].box))
+	for (size_t i = 0; i < index; i++)
+		if (crowd->labels[i].placed && boxes_meet(box, crowd->labels[i].box))
 			return false;
 	return true;
 }
@@ -65,8 +79,9 @@ static bool leader_meets(struct point at, struct box box, struct box other)
 	return false;
 }
 
-static bool leaders_are_free(struct box box, const struct point_label *labels, size_t index)
+static bool leaders_are_free(const struct crowd *crowd, size_t index, struct box box)
 {
+	const struct point_label *labels = crowd->labels;
 	for (size_t i = 0; i < index; i++)
 		if (labels[i].placed &&
 			(leader_meets(labels[index].at, box, labels[i].box) ||
@@ -76,14 +91,14 @@ static bool leaders_are_free(struct box box, const struct point_label *labels, s
 }
 
 /* Whether the label, standing there without a line to its point, would be taken for another's. */
-static bool seems_of_another(const struct figure *figure, struct box box, const struct point_label *labels,
-	size_t count, size_t index)
+static bool seems_of_another(const struct crowd *crowd, size_t index, struct box box)
 {
+	const struct point_label *labels = crowd->labels;
 	struct point own = nearest_place(box, labels[index].at);
 	double away = hypot(own.x - labels[index].at.x, own.y - labels[index].at.y);
-	if (away >= figure->em * LEADER)
+	if (away >= crowd->figure->em * LEADER)
 		return false;
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < crowd->count; i++) {
 		struct point end = nearest_place(box, labels[i].at);
 		if (i != index && hypot(end.x - labels[i].at.x, end.y - labels[i].at.y) < away * 1.3)
 			return true;
@@ -91,30 +106,27 @@ static bool seems_of_another(const struct figure *figure, struct box box, const 
 	return false;
 }
 
-static void label_place(struct figure *figure, struct point_label *labels, size_t count, size_t index,
-	const struct box *obstacles, size_t obstacle_count, struct box room, size_t reach)
+static void label_place(const struct crowd *crowd, size_t index)
 {
-	struct extents extents = label_room(figure, &labels[index]);
-	for (size_t d = 0; d < reach * COUNT(directions); d++) {
-		struct box box = candidate(figure, &labels[index], extents, directions[d % COUNT(directions)],
+	struct point_label *label = &crowd->labels[index];
+	struct extents extents = label_room(crowd->figure, label);
+	/* Many long lines would cover the data. */
+	size_t reach = crowd->count > CROWD && !label->bold ? CROWD_DISTANCES : COUNT(distances);
+	for (size_t d = 0; d < reach * COUNT(directions) && !label->placed; d++) {
+		struct box box = candidate(crowd->figure, label, extents, directions[d % COUNT(directions)],
 			distances[d / COUNT(directions)]);
-		if (!box_is_inside(box, room) || !is_free(box, labels, index, obstacles, obstacle_count) ||
-			!leaders_are_free(box, labels, index) ||
-			seems_of_another(figure, box, labels, count, index))
-			continue;
-		labels[index].placed = true;
-		labels[index].box = box;
-		return;
+		label->placed = box_is_inside(box, crowd->room) && is_free(crowd, index, box) &&
+			leaders_are_free(crowd, index, box) && !seems_of_another(crowd, index, box);
+		label->box = box;
 	}
 }
 
 void labels_place(struct figure *figure, struct point_label *labels, size_t count,
 	const struct box *obstacles, size_t obstacle_count, struct box room)
 {
+	const struct crowd crowd = {figure, labels, count, obstacles, obstacle_count, room};
 	for (size_t i = 0; i < count; i++) {
-		/* Many long lines would cover the data. */
-		size_t reach = count > CROWD && !labels[i].bold ? CROWD_DISTANCES : COUNT(distances);
-		label_place(figure, labels, count, i, obstacles, obstacle_count, room, reach);
+		label_place(&crowd, i);
 		figure->labels_left_out += !labels[i].placed;
 	}
 }

@@ -20,9 +20,4 @@ void labels_place(struct figure *figure, struct point_label *labels, size_t coun
 /* Draws those that were placed, with a thin line to points that are not near. */
 void labels_draw(struct figure *figure, const struct point_label *labels, size_t count, color color);
 
-static inline bool boxes_meet(struct box a, struct box b)
-{
-	return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
 #endif

@@ -47,10 +47,11 @@ static bool mapping_print(struct session *session, const struct chooser *chooser
 			nearest = mapping->name;
 		least = distance < least ? distance : least;
 	}
+	bool near = words_near(name, nearest);
 	return fault_set(&session->fault, STATUS_USAGE,
-		"there is no collector '%s'; did you mean '%s'? 'floorstat formats' lists them; '--of %s' asks about a "
+		"there is no collector '%s'%s%s%s 'floorstat formats' lists them, 'floorstat formats --of FILE' asks about a "
 		"file",
-		name, nearest, name);
+		name, near ? "; did you mean '" : "", near ? nearest : "", near ? "'?" : ";");
 }
 
 /* The mappings that would not take the file but met something of what they ask for. */

@@ -62,7 +62,8 @@ static bool labels_name_something(struct session *session, const struct dataset 
 			labels->at[i], text_split(text_of(labels->at[i]), '=', &text), NULL, SIZE_MAX};
 		if (dataset->table_count == 0 || dataset_has_name(dataset, &naming))
 			continue;
-		bool near = 2 * naming.distance <= naming.wanted.length;
+		bool near = words_near(
+			arena_copy(session->arena, naming.wanted.at, naming.wanted.length), naming.nearest);
 		return fault_set(&session->fault, STATUS_USAGE,
 			"--label %s: no pass, workload, metric, factor or level is called '%.*s'%s%s%s",
 			labels->at[i], (int)naming.wanted.length, naming.wanted.at,

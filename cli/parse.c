@@ -14,15 +14,6 @@ struct parser {
 	const struct option *in_json; /* given, and shown in --to json alone */
 };
 
-/* Whether two words are near enough to ask "did you mean". */
-static bool words_near(const char *given, const char *known)
-{
-	size_t length = strlen(given);
-	return text_distance(text_of(given), text_of(known)) <= (length < 5                  ? 1
-										: length < 6 ? 2
-											     : length / 3);
-}
-
 /* The option most like 'name', among those that 'command' takes. */
 static const struct option *option_nearest(const char *name, const struct command *command)
 {

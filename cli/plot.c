@@ -24,10 +24,10 @@ static bool figure_known(struct session *session, const char *name)
 			nearest = row->name;
 		least = distance < least ? distance : least;
 	}
+	bool near = words_near(name, nearest);
 	return fault_set(&session->fault, STATUS_USAGE,
-		"there is no figure '%s'; did you mean '%s'? 'floorstat "
-		"plot --list' names all",
-		name, nearest);
+		"there is no figure '%s'%s%s%s 'floorstat plot --list' names all", name,
+		near ? "; did you mean '" : "", near ? nearest : "", near ? "'?" : ";");
 }
 
 enum status run_plot(struct session *session)

@@ -35,8 +35,9 @@ void message_print(const char *place, const char *text)
 
 static void remark_print(struct session *session, const struct problem *problem)
 {
-	const char *times = problem->count > 1 ? arena_printf(session->arena, " (%zu times)", problem->count)
-					       : "";
+	const char *times = problem->count == 2 ? " (twice)"
+		: problem->count > 2            ? arena_printf(session->arena, " (%zu times)", problem->count)
+						: "";
 	message_print(problem->place, arena_printf(session->arena, "%s%s", problem->text, times));
 }
 

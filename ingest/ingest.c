@@ -118,7 +118,8 @@ static bool judge_input(struct ingest *in, const struct mapping *mapping, struct
 	const char *why = input->problem_count > 0 ? input->problems[0].text : "nothing in it is a run";
 	if (input->problem_count > 0 && input->problems[0].place[0])
 		place.file = input->problems[0].place;
-	return fault_at(in->fault, place, "%s (read as %s)", why, mapping->name);
+	return fault_at(in->fault, place, "%s%s (read as %s)", why,
+		input->problem_count > 0 ? "; nothing in it is a run" : "", mapping->name);
 }
 
 static size_t no_runs_of(const struct dataset *dataset)

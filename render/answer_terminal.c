@@ -11,12 +11,12 @@
 enum { MOST_ROWS = 40, MOST_SHEETS = 12, MOST_DOUBTS = 8, MOST_PAIRS = 15 };
 
 /* A heading and its sentences, each with a dash; nothing for an empty list. */
-static void list(
-	FILE *out, const struct voice *voice, enum word heading, const struct words *items, size_t most)
+static void list(FILE *out, const struct voice *voice, enum word heading, const struct words *items,
+	size_t most, bool below) /* something stands above */
 {
 	if (items->count == 0)
 		return;
-	fprintf(out, "\n%s\n", words_text(voice->language, heading));
+	fprintf(out, "%s%s\n", below ? "\n" : "", words_text(voice->language, heading));
 	size_t shown = voice->options->all || items->count < most ? items->count : most;
 	for (size_t i = 0; i < shown; i++) {
 		fputs("- ", out);
@@ -99,9 +99,9 @@ static bool summary(const struct voice *voice, FILE *out, struct fault *fault)
 	struct statements said = statements_of(voice);
 	struct words doubts = {0};
 	doubt_sentences(voice, &doubts);
-	list(out, voice, WORD_HEADING_CAN, &said.can, MOST_PAIRS);
-	list(out, voice, WORD_HEADING_CANNOT, &said.cannot, MOST_PAIRS);
-	list(out, voice, WORD_HEADING_DOUBTS, &doubts, MOST_DOUBTS + 1);
+	list(out, voice, WORD_HEADING_CAN, &said.can, MOST_PAIRS, true);
+	list(out, voice, WORD_HEADING_CANNOT, &said.cannot, MOST_PAIRS, true);
+	list(out, voice, WORD_HEADING_DOUBTS, &doubts, MOST_DOUBTS + 1, true);
 	return true;
 }
 
@@ -165,8 +165,9 @@ static void between(const struct voice *voice, FILE *out)
 	struct words claims = {0}, noise = {0};
 	comparing_claims(voice, &claims);
 	comparing_noise(voice, &noise);
-	list(out, voice, WORD_HEADING_CLAIMS, &claims, SIZE_MAX);
-	list(out, voice, WORD_HEADING_NOISE, &noise, SIZE_MAX);
+	bool above = findings->comparison_count > 0;
+	list(out, voice, WORD_HEADING_CLAIMS, &claims, SIZE_MAX, above);
+	list(out, voice, WORD_HEADING_NOISE, &noise, SIZE_MAX, above || claims.count > 0);
 }
 
 bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault)

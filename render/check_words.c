@@ -141,7 +141,8 @@ static const char *causes_of(const struct voice *voice, const struct pass_compar
 static const char *nothing_judged(const struct voice *voice, const struct pass_comparison *comparison)
 {
 	if (comparison->matched > 0)
-		return SAY(voice, NO_JUDGED_GROUPS, count(voice, comparison->matched),
+		return SAY(voice, NO_JUDGED_GROUPS,
+			count(voice, comparison->left_out > 0 ? comparison->left_out : comparison->matched),
 			causes_of(voice, comparison));
 	if (comparison->apart_count > 0)
 		return SAY(voice, APART, voice_names(voice, comparison->apart, comparison->apart_count));

@@ -80,7 +80,8 @@ static const char *claim_ratio(const struct voice *voice, const struct claim_fin
 	if (!isfinite(claim->ratio))
 		return "";
 	if (claim->table_a == SIZE_MAX)
-		return SAY(voice, CLAIM_SPREAD, quantity_ratio(voice->arena, claim->ratio));
+		return SAY(
+			voice, CLAIM_SPREAD, voice_times(voice, quantity_ratio(voice->arena, claim->ratio)));
 	const char *by = claim->by_floors ? SAY(voice, CLAIM_BY_FLOORS) : SAY(voice, CLAIM_BY_TYPICAL);
 	const char *ratio = quantity_estimate(voice->arena, claim->ratio, claim->ci);
 	return voice->findings->tables[claim->table_a].table->direction == DIRECTION_HIGHER

@@ -71,8 +71,9 @@ static const char *argument_text(const struct voice *voice, const struct table_f
 	case EFFECT:
 		return quantity_number(voice->arena, doubt->effect, 2);
 	case FACTOR:
-		return quantity_number(voice->arena, doubt->effect,
-			doubt->effect < 10 && doubt->effect != floor(doubt->effect));
+		return voice_times(voice,
+			quantity_number(voice->arena, doubt->effect,
+				doubt->effect < 10 && doubt->effect != floor(doubt->effect)));
 	case PERCENT:
 		return quantity_percent(voice->arena, doubt->effect);
 	case COUNT_0:

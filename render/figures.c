@@ -30,9 +30,10 @@ static bool figure_unknown(const char *name, struct fault *fault)
 		if (text_distance(text_of(name), text_of(row->name)) <
 			text_distance(text_of(name), text_of(nearest->name)))
 			nearest = row;
+	bool near = words_near(name, nearest->name);
 	return fault_set(fault, STATUS_USAGE,
-		"there is no figure '%s'; did you mean '%s'? 'floorstat plot --list' names them all", name,
-		nearest->name);
+		"there is no figure '%s'%s%s%s 'floorstat plot --list' names them all", name,
+		near ? "; did you mean '" : "", near ? nearest->name : "", near ? "'?" : ";");
 }
 
 enum figure_format figure_format_of(const char *path)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIGNIFICANT = 4, MOST_SIGNIFICANT = 6, MOST_DECIMALS = 9 };
+enum { SIGNIFICANT = 4, MOST_SIGNIFICANT = 6, MOST_DECIMALS = 9, MOST_TELLING = 12 };
 
 #define MOST_PLAIN 1e15 /* the digits of larger numbers mean nothing: a double has no more */
 
@@ -170,6 +170,15 @@ struct scale scale_of_line(struct arena *arena, const char *unit, const double *
 	const struct render_options *options)
 {
 	return scale_from(arena, unit, values, count, 1, options);
+}
+
+void scale_tell_apart(struct arena *arena, struct scale *scale, double a, double b)
+{
+	while (a != b && isfinite(a) && isfinite(b) && scale->significant < MOST_TELLING &&
+		strcmp(quantity_value(arena, scale, a), quantity_value(arena, scale, b)) == 0) {
+		scale->significant++;
+		scale->decimals++;
+	}
 }
 
 void shown_values(const struct group_finding *group, double values[SHOWN_VALUES])

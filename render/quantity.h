@@ -42,6 +42,9 @@ void shown_values(const struct group_finding *group, double values[SHOWN_VALUES]
 struct scale scale_of_table(
 	struct arena *arena, const struct table_finding *table, const struct render_options *options);
 
+/* Gives the scale as many digits as two different values need to look different, twelve at most. */
+void scale_tell_apart(struct arena *arena, struct scale *scale, double a, double b);
+
 const char *quantity_value(struct arena *arena, const struct scale *scale, double value);
 const char *quantity_with_unit(struct arena *arena, const struct scale *scale, double value);
 /* One value with a prefix of its own: "57.0 ms". */

@@ -193,9 +193,10 @@ static void readings(const struct voice *voice, FILE *out, const struct input *i
 	}
 	for (size_t i = 0; i < input->problem_count && i < MOST_PROBLEMS; i++) {
 		const struct problem *problem = &input->problems[i];
-		const char *times = problem->count > 1
-			? SAY(voice, TIMES, quantity_count(voice->arena, problem->count))
-			: "";
+		const char *times = problem->count > 1 ? problem->count == 2
+				? SAY(voice, TIMES_TWO)
+				: SAY(voice, TIMES, quantity_count(voice->arena, problem->count))
+						       : "";
 		const char *place = place_inside(input, problem->place);
 		fprintf(out, "  - %s %s%s%s\n", words_text(voice->language, WORD_REMARK),
 			markdown_text(voice->arena, place), *place ? ": " : "",

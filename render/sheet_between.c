@@ -185,6 +185,8 @@ static void pair_cells(const struct voice *voice, const struct pair_finding *pai
 	const struct table *table = voice->findings->tables[pair->table_a].table;
 	double values[] = {pair->min_a, pair->min_b};
 	struct scale scale = scale_of(arena, table->unit, values, 2, voice->options);
+	if (!voice->options->digits)
+		scale_tell_apart(arena, &scale, pair->min_a, pair->min_b);
 	const char *typical = pair->paired ? quantity_estimate(arena, pair->paired_ratio, pair->paired_ci)
 					   : quantity_estimate(arena, pair->median_ratio, pair->median_ci);
 	cells[NAME].text = pair_name(voice, pair, naming);

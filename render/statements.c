@@ -39,8 +39,8 @@ static const char *scope_label(
 	size_t used = 0;
 	if (passes)
 		parts[used++] = voice_name(voice, voice->findings->dataset->passes[table->pass].name);
-	if (workloads && scopes[index].table_count == 1 && table->workload)
-		parts[used++] = voice_name(voice, table->workload);
+	if (workloads && scopes[index].table_count == 1)
+		parts[used++] = voice_workload_or_runs(voice, table);
 	if (metrics && table->metric)
 		parts[used++] = voice_name(voice, table->metric);
 	if (used == 0 && workloads && scopes[index].table_count > 1)

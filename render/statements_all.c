@@ -79,12 +79,13 @@ static void say_over_workloads(const struct voice *voice, struct words *list)
 		const struct table *table = findings->tables[over->tables[0]].table;
 		bool time = table->direction == DIRECTION_LOWER && table->unit &&
 			strcmp(table->unit, "s") == 0;
+		const char *factor = quantity_ratio(
+			voice->arena, over->geometric_mean[worst] / over->geometric_mean[best]);
 		const char *const arguments[] = {
 			words_counted(voice->arena, voice->language, over->table_count, WORD_WORKLOAD),
 			voice_label(voice, over->tables[0], over->names[best]),
 			voice_label(voice, over->tables[0], over->names[worst]),
-			quantity_ratio(
-				voice->arena, over->geometric_mean[worst] / over->geometric_mean[best]),
+			time ? voice_times(voice, factor) : factor,
 			over->same_best ? SAY(voice, SAME_BEST) : SAY(voice, NOT_SAME_BEST), NULL};
 		enum word word = time ? WORD_SAY_OVER_WORKLOADS : WORD_SAY_OVER_WORKLOADS_AMOUNT;
 		words_add(voice->arena, list,

@@ -67,12 +67,15 @@ void say_spread(const struct scope *scope, struct words *list)
 		if (table->groups[i].ratio_to_best > table->groups[worst].ratio_to_best)
 			worst = i;
 	const struct voice *voice = scope->voice;
+	struct scope apart = *scope;
+	if (!voice->options->digits)
+		scale_tell_apart(voice->arena, &apart.scale, table->groups[worst].best, table->best);
 	const char *const arguments[] = {scope_best_noun(scope, 2),
 		scope_counted(scope, table->group_count, WORD_GROUP), spread_text(voice, table->spread),
 		voice_group(voice, table->table, table->groups[worst].group),
-		scope_value(scope, table->groups[worst].best),
+		scope_value(&apart, table->groups[worst].best),
 		voice_group(voice, table->table, table->groups[table->best_group].group),
-		scope_value(scope, table->best), NULL};
+		scope_value(&apart, table->best), NULL};
 	scope_add(scope, list,
 		words_fill(voice->arena,
 			words_text(voice->language,

@@ -98,10 +98,23 @@ const char *voice_name(const struct voice *voice, const char *name)
 	return name_shown(voice->options, name);
 }
 
+const char *voice_times(const struct voice *voice, const char *factor)
+{
+	bool two = factor[0] == '2' && strspn(factor + 1, ".0") == strlen(factor + 1) &&
+		(!factor[1] || factor[1] == '.');
+	return two ? SAY(voice, TWICE) : SAY(voice, FACTOR_TIMES, factor);
+}
+
 const char *voice_workload(const struct voice *voice, const struct table *table)
 {
 	const char *name = voice_name(voice, table->workload);
 	return name == table->workload ? findings_workload(voice->findings, table) : name;
+}
+
+const char *voice_workload_or_runs(const struct voice *voice, const struct table *table)
+{
+	const char *workload = voice_workload(voice, table);
+	return workload ? workload : SAY(voice, THE_GROUP);
 }
 
 /* Factors that a numbered thing goes by: "cpu 7", where others read "threads=7". */
@@ -136,8 +149,7 @@ const char *voice_group(const struct voice *voice, const struct table *table, co
 	}
 	if (out.length > 0)
 		return out.at;
-	const char *workload = voice_workload(voice, table);
-	return workload ? workload : SAY(voice, THE_GROUP);
+	return voice_workload_or_runs(voice, table);
 }
 
 const char *voice_group_at(const struct voice *voice, size_t table, size_t group)

@@ -26,8 +26,13 @@ struct voice voice_of(struct arena *arena, const struct findings *findings,
 /* The text --label gave for a name, else the name. */
 const char *voice_name(const struct voice *voice, const char *name);
 
+/* "1.804 times", and "twice" for 2. */
+const char *voice_times(const struct voice *voice, const char *factor);
+
 /* A table's workload under its label; NULL where no dump named one. */
 const char *voice_workload(const struct voice *voice, const struct table *table);
+/* The same, and "the runs" where no name is known. */
+const char *voice_workload_or_runs(const struct voice *voice, const struct table *table);
 
 /* "cpu 8", "cpu 8, threads=4", without constant factors; the workload where nothing else is left. */
 const char *voice_group(const struct voice *voice, const struct table *table, const struct group *group);

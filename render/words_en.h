@@ -154,7 +154,9 @@
 	ROW(NOT_OF_THE_CORE, "; so the fast core is not a property of the core") \
 	ROW(SAY_INVERSIONS_BY_BEST, "With more than 5,000,000 runs in the pairs of groups only their best values, not their typical ones, were compared between workloads") \
 	ROW(BY_POINT_VALUES, " (by the values alone; their intervals don't prove it)") \
-	ROW(SAY_OVER_WORKLOADS, "over {1}, by the geometric mean, {2} is the fastest and {3} takes {4} times as long{5}") \
+	ROW(TWICE, "twice") \
+	ROW(FACTOR_TIMES, "{1} times") \
+	ROW(SAY_OVER_WORKLOADS, "over {1}, by the geometric mean, {2} is the fastest and {3} takes {4} as long{5}") \
 	ROW(SAY_OVER_WORKLOADS_AMOUNT, "over {1}, by the geometric mean, {2} is the best and {3} the worst, by a factor of {4}{5}") \
 	ROW(SAME_BEST, "; the best is the same in each") \
 	ROW(NOT_SAME_BEST, "; the best is not the same in each") \
@@ -214,7 +216,7 @@
 	ROW(ADVICE_ZEROS, "find out what a run of zero is: a failure, or a clock too coarse") \
 	ROW(DOUBT_SHORT_PASS, "with fewer than 20 runs one episode of disturbance can cover the whole pass") \
 	ROW(ADVICE_SHORT_PASS, "make 20 rounds or more") \
-	ROW(DOUBT_UNBALANCED, "some groups have {1} times as many runs as others, and more runs find lower minima") \
+	ROW(DOUBT_UNBALANCED, "some groups have {1} as many runs as others, and more runs find lower minima") \
 	ROW(ADVICE_UNBALANCED, "compare their minima at equal rounds only") \
 	ROW(DOUBT_MISSING_ROUNDS, "{1} {1:run is|runs are} missing from the rounds") \
 	ROW(DOUBT_MISSING_VALUES, "{2} {2:value was no number|values were no numbers}") \
@@ -339,7 +341,7 @@
 	ROW(CLAIM_SENTENCE, "“{1}” is {2}: {3}{4}.") \
 	ROW(CLAIM_RATIO_LOWER, " (the right is {1} times the left, by {2})") \
 	ROW(CLAIM_RATIO_HIGHER, " (the left is {1} times the right, by {2})") \
-	ROW(CLAIM_SPREAD, " (the worst is {1} times the best)") \
+	ROW(CLAIM_SPREAD, " (the worst is {1} the best)") \
 	ROW(CLAIM_BY_FLOORS, "the floors") \
 	ROW(CLAIM_BY_TYPICAL, "typical runs") \
 	ROW(CLAIM_SUPPORTED, "the data support it") \
@@ -475,6 +477,7 @@
 	ROW(LOAD_FROM_WITH, "Load of {1} from {2} contains the benchmark's own work: shown, and used for no verdict.") \
 	ROW(REMARK, "remark:") \
 	ROW(TIMES, " ({1} times)") \
+	ROW(TIMES_TWO, " (twice)") \
 	ROW(METHODS_FLOOR, "The minimum (for rates the maximum) estimates the value of an undisturbed run (Chen & Revels 2016). It is called a floor, reached, where at least five runs and one in a hundred lie within 2 % of it, in at least three of six windows of time, and neither the timer, clustering, load, siblings nor another pass speak against it; that means that the runs at hand show no sign of a lower value, never that the machine was undisturbed. Shown beside it is the share of runs within {1} % of the minimum.") \
 	ROW(METHODS_STATISTICS, "Quantiles are of type 7 (Hyndman & Fan 1996); intervals of medians come from order statistics and have at least their nominal level; floors at unequal numbers of runs are compared by their expected value at equal rounds (rarefaction), and ratios of floors by inverting the precedence test (Nelson 1963). No run was left out for being slow.") \
 	ROW(METHODS_COMPARE, "Passes are compared by eight checks, each equivalent, different, undetermined or missing; equivalent needs a 90 % interval inside the margin (floors ±{1} %, medians ±{2} %, load ±{3} points), different an interval that excludes zero and a shift of practical size. What is missing is unknown, never equal.") \

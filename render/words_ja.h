@@ -145,7 +145,9 @@
 	ROW(NOT_OF_THE_CORE, "。つまり「速いコア」はコアの性質ではない") \
 	ROW(SAY_INVERSIONS_BY_BEST, "グループの組の実行が 5,000,000 回を超えるため、ワークロード間では代表値でなく最良値だけを比べた") \
 	ROW(BY_POINT_VALUES, "（値だけによる。区間では証明されない）") \
-	ROW(SAY_OVER_WORKLOADS, "{1}の幾何平均では {2} が最も速く、{3} はその {4} 倍かかる{5}") \
+	ROW(TWICE, "2 倍") \
+	ROW(FACTOR_TIMES, "{1} 倍") \
+	ROW(SAY_OVER_WORKLOADS, "{1}の幾何平均では {2} が最も速く、{3} はその {4}かかる{5}") \
 	ROW(SAY_OVER_WORKLOADS_AMOUNT, "{1}の幾何平均では {2} が最良、{3} が最悪で、その比は {4}{5}") \
 	ROW(SAME_BEST, "。最良はどれでも同じ") \
 	ROW(NOT_SAME_BEST, "。最良は処理によって異なる") \
@@ -203,7 +205,7 @@
 	ROW(ADVICE_ZEROS, "0 の実行が何か（失敗か、時計の粗さか）を確かめる") \
 	ROW(DOUBT_SHORT_PASS, "20 回未満では、一度の乱れが測定全体を覆い得る") \
 	ROW(ADVICE_SHORT_PASS, "20 周以上測る") \
-	ROW(DOUBT_UNBALANCED, "群によって回数が {1} 倍違う。回数が多いほど最小値は小さくなる") \
+	ROW(DOUBT_UNBALANCED, "群によって回数が {1}違う。回数が多いほど最小値は小さくなる") \
 	ROW(ADVICE_UNBALANCED, "最小値は同じ回数でだけ比べる") \
 	ROW(DOUBT_MISSING_ROUNDS, "周に {1} 回の欠けがある") \
 	ROW(DOUBT_MISSING_VALUES, "{2} 個の値が数でなかった") \
@@ -327,7 +329,7 @@
 	ROW(CLAIM_SENTENCE, "「{1}」は{2}：{3}{4}。") \
 	ROW(CLAIM_RATIO_LOWER, "（{2}では右は左の {1} 倍）") \
 	ROW(CLAIM_RATIO_HIGHER, "（{2}では左は右の {1} 倍）") \
-	ROW(CLAIM_SPREAD, "（最悪は最良の {1} 倍）") \
+	ROW(CLAIM_SPREAD, "（最悪は最良の {1}）") \
 	ROW(CLAIM_BY_FLOORS, "下限") \
 	ROW(CLAIM_BY_TYPICAL, "典型値") \
 	ROW(CLAIM_SUPPORTED, "データが支持する") \
@@ -470,6 +472,7 @@
 	ROW(LOAD_FROM_WITH, "{1} の負荷（{2}）はベンチマーク自身の分を含む。示すだけで判定には使わない。") \
 	ROW(REMARK, "注記：") \
 	ROW(TIMES, "（{1} 件）") \
+	ROW(TIMES_TWO, "（2 件）") \
 	ROW(METHODS_FLOOR, \
 		"最小値（率では最大値）を、乱されない実行の値の推定とする（Chen & Revels 2016）。5 回以上かつ 100 回に 1 回以上がその 2 % 以内にあり、時間の 6 区間のうち 3 区間以上に現れ、時計・固まり・負荷・同類・別の測定のどれも反対しないとき、下限に「到達」したと言う。それは手元の実行により低い値の兆しがないという意味であり、機械が乱されなかったという意味ではない。併せて、最小値から {1} % 以内の実行の割合を示す。") \
 	ROW(METHODS_STATISTICS, \

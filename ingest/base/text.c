@@ -312,3 +312,11 @@ bool utf8_valid(struct text a)
 	}
 	return true;
 }
+
+bool words_near(const char *given, const char *known)
+{
+	size_t length = strlen(given);
+	return text_distance(text_of(given), text_of(known)) <= (length < 5                  ? 1
+										: length < 6 ? 2
+											     : length / 3);
+}

@@ -99,6 +99,9 @@ const char *names_text(struct names *names, const char *zero_terminated); /* NUL
 /* How alike two words are, for "did you mean": edits (insert, delete, change, swap) from one to the other, case ignored. */
 size_t text_distance(struct text a, struct text b);
 
+/* Whether what was given is near enough to a known word to ask "did you mean". */
+bool words_near(const char *given, const char *known);
+
 /* UTF-8: decodes one character at text[0..length); the number of bytes, and U+FFFD with 1 byte for what is invalid. */
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);

@@ -91,7 +91,8 @@ void record_bind_beyond(struct binder *binder, struct record *record, const stru
 		return;
 	binding_group(&b)->beyond += (size_t)count;
 	input_problem(binder->dataset, &binder->dataset->inputs[binder->input], record_where(binder, record),
-		"%.0f runs lie beyond the histogram: only how many is known", count);
+		"%.0f %s beyond the histogram: only how many is known", count,
+		count == 1 ? "run lies" : "runs lie");
 	*rule_flag(binder, rule) = true;
 }
 

@@ -36,7 +36,9 @@ static bool look_at(
 	if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
 		return true;
 	if (files->count == FILES_MOST)
-		return fault_at(fault, (struct place){.file = path}, "more than %d files below this folder",
+		return fault_at(fault, (struct place){.file = path},
+			"here the number of files in the folder that was named exceeds %d; name one further down, or the "
+			"files themselves",
 			(int)FILES_MOST);
 	ARENA_ROOM(arena, files->at, files->count, files->capacity);
 	files->at[files->count++] = path;

@@ -106,6 +106,18 @@ bool ask_which(const struct guesser *g, const bool *may_be, size_t *found)
 			: "");
 }
 
+/* Whether a cell has that mark between digits: "12,5". */
+static bool has_mark(const struct guesser *g, char mark)
+{
+	for (size_t i = 0; i < g->sample->record_count * g->sample->field_count; i++) {
+		const char *cell = g->sample->cells[i];
+		const char *at = cell ? strchr(cell, mark) : NULL;
+		if (at && at > cell && at[-1] >= '0' && at[-1] <= '9' && at[1] >= '0' && at[1] <= '9')
+			return true;
+	}
+	return false;
+}
+
 /* Nothing but points in time, or no numbers at all. */
 static bool ask_for_numbers(const struct guesser *g)
 {
@@ -125,8 +137,15 @@ static bool ask_for_numbers(const struct guesser *g)
 		return fault_set_at(g->fault, STATUS_INPUT, g->place,
 			"no column of this text holds numbers; describe its lines with --map FILE ('floorstat "
 			"formats --draft FILE' writes a first one)");
+	if (g->options->delimiter && g->sample->field_count == 1)
+		return fault_set_at(g->fault, STATUS_INPUT, g->place,
+			"there is one column only, and it holds no numbers: no field ends with '%c' (--delimiter)",
+			g->options->delimiter);
+	char other = g->sample->numbers.decimal == ',' ? '.' : ',';
 	return fault_set_at(g->fault, STATUS_INPUT, g->place,
-		"no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,");
+		"no column holds numbers, so there is nothing to measure%s%.*s",
+		has_mark(g, other) ? "; another decimal mark? try --decimal " : "", (int)has_mark(g, other),
+		&other);
 }
 
 bool ask_for_value(const struct guesser *g, size_t *found)

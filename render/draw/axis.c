@@ -82,6 +82,15 @@ const char *dress_text(struct arena *arena, struct dress dress, double value, un
 		arena, "%s%s%s", number_text(arena, value * dress.factor, digits), space, dress.unit);
 }
 
+unsigned digits_apart(struct arena *arena, struct dress dress, double a, double b, unsigned least)
+{
+	enum { MOST_TELLING = 12 };
+	while (a != b && isfinite(a) && isfinite(b) && least < MOST_TELLING &&
+		strcmp(dress_text(arena, dress, a, least), dress_text(arena, dress, b, least)) == 0)
+		least++;
+	return least;
+}
+
 double axis_at(const struct axis *axis, double value)
 {
 	double low = axis->low, high = axis->high;

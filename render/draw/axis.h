@@ -22,6 +22,9 @@ struct dress dress_shown(struct arena *arena, const char *unit, const char *show
 /* value in 'digits' significant digits with its unit: "246.9 ms".  NaN is "–". */
 const char *dress_text(struct arena *arena, struct dress dress, double value, unsigned digits);
 
+/* At least that many digits, and as many as two different values need to look different, twelve at most. */
+unsigned digits_apart(struct arena *arena, struct dress dress, double a, double b, unsigned least);
+
 /* A linear or logarithmic map of [low, high] onto [from, to].  low < high; logarithmic: low > 0. */
 struct axis {
 	bool logarithmic;

@@ -21,7 +21,7 @@ const char *series_superlative(struct figure *figure, bool worst)
 }
 
 /* "cpu 7 is best with 136.9 ms (median 230.5 ms)". */
-static const char *extreme_sentence(struct figure *figure, bool worst)
+static const char *extreme_sentence(struct figure *figure, bool worst, unsigned digits)
 {
 	static const enum figure_word words[] = {
 		WORD_FIGURE_IS_BEST, WORD_FIGURE_IS_WORST, WORD_FIGURE_IS_LOWEST, WORD_FIGURE_IS_HIGHEST};
@@ -29,7 +29,7 @@ static const char *extreme_sentence(struct figure *figure, bool worst)
 	const char *name = of->section ? arena_printf(figure->arena, "%s · %s", of->section, of->name)
 				       : of->name;
 	return figure_words(figure->arena, figure->options->lang, words[extreme_of(figure, worst)],
-		(const char *const[]){name, figure_value(figure, group_best(of->group), 4),
+		(const char *const[]){name, figure_value(figure, group_best(of->group), digits),
 			figure_value(figure, of->group->median, 4), NULL});
 }
 
@@ -41,7 +41,12 @@ const char *series_extremes(struct figure *figure)
 			figure_value(figure, only->median, 4), figure_value(figure, only->max, 4));
 	if (series_extreme(figure, false) == series_extreme(figure, true))
 		return SAY(figure, ALL_ALIKE, figure_value(figure, group_best(only), 4));
-	return SAY(figure, BOTH, extreme_sentence(figure, false), extreme_sentence(figure, true));
+	double best = group_best(figure->series[series_extreme(figure, false)].group),
+	       worst = group_best(figure->series[series_extreme(figure, true)].group);
+	unsigned digits = digits_apart(
+		figure->arena, dress_for(figure->arena, figure->unit, fabs(best)), best, worst, 4);
+	return SAY(figure, BOTH, extreme_sentence(figure, false, digits),
+		extreme_sentence(figure, true, digits));
 }
 
 void run_counts_add(struct run_counts *counts, size_t runs)

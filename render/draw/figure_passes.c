@@ -121,8 +121,9 @@ static const char *pair_bests(struct figure *figure, const struct pair_finding *
 	const char *unit = pair_table(figure, pair)->table->unit;
 	struct dress dress = dress_for(figure->arena, unit, fmax(fabs(pair->min_a), fabs(pair->min_b)));
 	struct dress bare = {dress.factor, ""};
-	return arena_printf(figure->arena, "%s → %s", dress_text(figure->arena, bare, pair->min_a, 3),
-		dress_text(figure->arena, dress, pair->min_b, 3));
+	unsigned digits = digits_apart(figure->arena, bare, pair->min_a, pair->min_b, 3);
+	return arena_printf(figure->arena, "%s → %s", dress_text(figure->arena, bare, pair->min_a, digits),
+		dress_text(figure->arena, dress, pair->min_b, digits));
 }
 
 static const char *pair_values(struct figure *figure, const struct pair_finding *pair)
@@ -367,9 +368,14 @@ static const char *forest_alt(struct figure *figure, const struct forest *forest
 			most = forest->pairs[i];
 			row = i;
 		}
+	const char *factor = figure_number(figure, most->floor_ratio, 3);
+	if (strcmp(factor, "1.000") == 0)
+		return SAY(figure, ALT_PASSES_STILL, comparison_heading(figure, forest->comparison),
+			figure_groups_counted(figure, forest->count));
 	return SAY(figure, ALT_PASSES, comparison_heading(figure, forest->comparison),
 		figure_groups_counted(figure, forest->count), forest->panel.rows[row],
-		figure_number(figure, most->floor_ratio, 3), pair_bests(figure, most));
+		strcmp(factor, "2.000") == 0 ? SAY(figure, TWICE) : SAY(figure, TIMES, factor),
+		pair_bests(figure, most));
 }
 
 static void forest_draw(struct figure *figure)

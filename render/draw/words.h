@@ -170,8 +170,12 @@
 		"{1}の間、他の仕事によるCPUの平均負荷は{2}%。最大はcpu {3}の{4}%、最小はcpu {5}の{6}%。") \
 	ROW(ALT_PROFILE_WHOLE, "Beside {1}, other work kept the machine busy for {2} % of the time on average.", \
 		"{1}の間、他の仕事によるマシンの平均負荷は{2}%。") \
-	ROW(ALT_PASSES, "{1}; of {2} in common, {3} moved most: its best value at equal rounds is {4} times what it was ({5}).", \
-		"{1}。共通の{2}のうち{3}の変化が最大で、同じラウンド数での最良値は{4}倍（{5}）。") \
+	ROW(ALT_PASSES, "{1}; of {2} in common, {3} moved most: its best value at equal rounds is {4} what it was ({5}).", \
+		"{1}。共通の{2}のうち{3}の変化が最大で、同じラウンド数での最良値は{4}（{5}）。") \
+	ROW(ALT_PASSES_STILL, "{1}; of {2} in common, none moved: their best values at equal rounds are the same to three digits.", \
+		"{1}。共通の{2}のどれも動かず、同じラウンド数での最良値は 3 桁まで同じ。") \
+	ROW(TWICE, "twice", "2倍") \
+	ROW(TIMES, "{1} times", "{1}倍") \
 	ROW(ALT_CLASSES, "Fastest is {1} ({2}).", \
 		"最速は{1}（{2}）。") \
 	ROW(WINNER, "{2} on {1}", \

@@ -104,7 +104,7 @@ static const struct {
 	{"h.json", hyperfine, {"value=exit_codes[]"},
 		"sort 1, value, -, -, size=10: 0 0; sort 2, value, -, -, size=20: 0"},
 	{"h.json", hyperfine, {"value=exit_codes"},
-		"! h.json:1:14: results[0].exit_codes: '[…]' is not a number: left out (--strict: an error) "
+		"! h.json:1:14: results[0].exit_codes: '[…]' is not a number: left out (--strict: an error); nothing in it is a run "
 		"(read as hyperfine)"},
 	{"h.json", hyperfine, {"value=parameters.size"},
 		"sort 1, value, -, -, size=10: 10; sort 2, value, -, -, size=20: 20"},
@@ -172,7 +172,7 @@ static const struct {
 	{"r.csv", renaissance, {"from=csv"}, "scrabble, time, s, lower: 1.5 1.25"},
 	{"r.csv", renaissance, {"from=json"}, "! r.csv: --from json: no JSON stands in it"},
 	{"r.csv", renaissance, {"from=hyperfine"},
-		"! r.csv:1:2: not JSON here: invalid char in json text; what stands before is read (read as hyperfine)"},
+		"! r.csv:1:2: not JSON here: invalid char in json text; what stands before is read; nothing in it is a run (read as hyperfine)"},
 	{"h.json", hyperfine, {"from=json"},
 		"sort 1, value, -, -, cold=true, size=10: 1.5 1.25; sort 2, value, -, -, cold=false, size=20: 2.5"},
 	{"p.json",

@@ -86,7 +86,7 @@ static const struct naming {
 		"a, time, s, lower: 1.5 1.25 | nothing in it is a run (read as renaissance-csv): left out "
 		"(--strict: an error)"},
 	{{{"b.csv", no_numbers}}, NULL,
-		"! d/b.csv:2:3: 'fast' is not a number: left out (--strict: an error) (read as renaissance-csv)"},
+		"! d/b.csv:2:3: 'fast' is not a number: left out (--strict: an error); nothing in it is a run (read as renaissance-csv)"},
 };
 
 static void parts_are_named_by_what_tells_them_apart(void **state)
@@ -126,7 +126,8 @@ static void strictness_is_for_every_part(void **state)
 	assert_string_equal(reading_of_files(files + 1, 2, "A", true, &strict),
 		"! d.tar/b.csv:2:3: 'fast' is not a number");
 	assert_string_equal(reading_of_files(files + 2, 2, "A", true, &options),
-		arena_printf(arena, "! d.tar/b.csv:2:3: %s (read as renaissance-csv)", not_a_number));
+		arena_printf(arena, "! d.tar/b.csv:2:3: %s; nothing in it is a run (read as renaissance-csv)",
+			not_a_number));
 }
 
 /* All members of an archive in a folder, as of one that is named itself; what is no dump among them is nobody's loss. */

@@ -95,7 +95,7 @@ static const struct found tables[] = {
 		"! table.csv:1: both 'x' (1.5, 1.6) and 'mean' (2.5, 2.6) could be the value; choose with --value 'x' or "
 		"--value 'mean'"},
 	{"name,note\na,fast\nb,slow\n",
-		"! table.csv:1: no column holds numbers, so there is nothing to measure; another decimal mark? try --decimal ,"},
+		"! table.csv:1: no column holds numbers, so there is nothing to measure"},
 	/* points in time are no lengths, whatever their name; in which unit they are, their size tells */
 	{"start,seconds,wait\nx,1754388001,11.5\nx,1754388001,12.5\nx,1754388003,11.25\n",
 		"benchmark, wait, -, -: 11.5 12.5 11.25"},

@@ -216,6 +216,9 @@ bool generic_json_guess(struct arena *arena, struct names *names, struct shape *
 	shape_drop_strays(shape);
 	shape_fold(arena, shape);
 	draft_find_tables(drafter, shape->root, false);
+	drafter->texts = drafter->table_count == 0;
+	if (drafter->texts)
+		draft_find_tables(drafter, shape->root, false);
 	qsort(drafter->tables, drafter->table_count, sizeof drafter->tables[0], by_weight);
 	struct fault first = {0};
 	const struct table_at *asked = NULL; /* the table that a question is about */

@@ -37,6 +37,7 @@ struct drafter {
 	const char *pass_field;
 	bool unit_field;   /* some field states the unit */
 	bool metric_field; /* some field says what was measured */
+	bool texts;        /* numbers are looked for in texts, too: "1.5 ms" */
 	struct table_at tables[TABLES_MOST];
 	size_t table_count;
 	struct leaf leaves[FIELDS_MOST];

@@ -23,11 +23,27 @@ bool shape_is_number_array(const struct shape_node *node)
 	return element && element->types & SHAPE_NUMBER && !(element->types & (SHAPE_ARRAY | SHAPE_OBJECT));
 }
 
+/* "1.5 ms", "900us", "12.5": what the texts that occur are all like. */
+static bool are_quantities(const struct drafter *drafter, const struct shape_node *node)
+{
+	for (size_t i = 0; i < node->text_count; i++) {
+		double value;
+		struct text rest;
+		struct unit unit;
+		if (number_parse_prefix(node->texts[i], NUMBER_PLAIN, &value, &rest) != NUMBER_FINITE ||
+			(rest.length > 0 && !unit_parse(drafter->names, rest, &unit)))
+			return false;
+	}
+	return node->text_count > 0;
+}
+
 static size_t numbers_below(const struct drafter *drafter, const struct shape_node *node, bool through_arrays)
 {
 	size_t numbers = 0;
 	for (const struct shape_node *child = node->first_child; child; child = child->next) {
-		if (child->types & SHAPE_NUMBER && !(child->element && !through_arrays))
+		bool numeric = child->types & SHAPE_NUMBER ||
+			(drafter->texts && are_quantities(drafter, child));
+		if (numeric && !(child->element && !through_arrays))
 			numbers += child->count;
 		if (!is_record(drafter, child))
 			numbers += numbers_below(drafter, child, through_arrays);

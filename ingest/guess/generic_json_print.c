@@ -26,7 +26,8 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 		buffer_text(out, " unit ");
 		quote(out, guess->unit);
 	}
-	struct text metric = text_trim(in_name && rest.length > 0 ? rest : several ? name : (struct text){0});
+	bool named = several || guess->units_in_cells;
+	struct text metric = text_trim(in_name && rest.length > 0 ? rest : named ? name : (struct text){0});
 	if (metric.length > 0 && !level && !drafter->metric_field) {
 		buffer_text(out, " metric ");
 		quote(out, arena_copy(drafter->arena, metric.at, metric.length));
@@ -39,7 +40,8 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 		buffer_text(out, " main");
 	if (guess->weight)
 		buffer_print(out, " weight %s", guess->weight);
-	buffer_text(out, guess->unit || drafter->unit_field ? "" : "    # no unit is stated");
+	buffer_text(out,
+		guess->unit || guess->units_in_cells || drafter->unit_field ? "" : "    # no unit is stated");
 	if (guess->why)
 		buffer_print(out, "%s%s", guess->unit || drafter->unit_field ? "    # " : "; ", guess->why);
 	buffer_text(out, "\n");

@@ -78,6 +78,13 @@ static void looks_are_understood(void **state)
 		/* NDJSON. */
 		{"{\"bench\":\"a\",\"time_us\":5}\n{\"bench\":\"b\",\"time_us\":7}\n{\"bench\":\"a\",\"time_us\":6}\n",
 			"a time s: 5e-06 6e-06; b time s: 7e-06; "},
+		/* Numbers in texts, with their units, where no others are. */
+		{"[{\"name\":\"a\",\"time\":\"12.5 ms\"},{\"name\":\"a\",\"time\":\"900us\"}]",
+			"a time s: 0.0125 0.0009; "},
+		{"[{\"name\":\"a\",\"time\":\"12.5\"},{\"name\":\"b\",\"time\":\"13\"}]",
+			"a value -: 12.5; b value -: 13; "},
+		{"[{\"name\":\"a\",\"date\":\"2026-08-05\"}]",
+			"JSON without an array of records or numbers: nothing in it looks like runs"},
 		{"{\"columns\":[\"name\",\"secs\"],\"rows\":[[\"a\",1.5],[\"b\",2.5]]}",
 			"JSON without an array of records or numbers: nothing in it looks like runs"},
 		{"{\"a\":1,\"b\":\"x\"}",

@@ -343,7 +343,8 @@ static void tell_left_out(const struct row_reader *r)
 	}
 }
 
-/* Lines between the rows may change what the rows mean, and --where may ask for the value; then there is no plan. */
+/* Lines between the rows may change what the rows mean, --where may ask for the value, and where a number is the name of
+ * a column of numbers, the header met again would pass for a run: then there is no plan. */
 static void make_plan(struct row_reader *r, struct number_style style)
 {
 	size_t fields = r->mapping->scopes[r->scope].field_count;
@@ -354,6 +355,9 @@ static void make_plan(struct row_reader *r, struct number_style style)
 		columns[r->bound[i].field] = r->bound[i].column;
 	if (!r->lines && !r->filtered)
 		r->plan = csv_plan_new(r->arena, r->mapping, r->scope, columns, r->binder, style);
+	for (size_t c = 0; r->plan && c < r->header.count; c++)
+		if ((csv_plan_uses(r->plan, c) & CSV_PLAN_NUMBER) && csv_heading_is_number(&r->header, c))
+			r->plan = NULL;
 }
 
 enum { THREADS_SHARE_BYTES = 128 << 10 };

@@ -75,6 +75,7 @@ struct csv_header {
 	size_t count;
 	struct text *written; /* the last header row as it stands */
 	size_t written_count;
+	struct number_style numbers;
 };
 
 /* Reads preamble and header from the beginning of the source: csv_next gives the rows from then on.  'told' (may be
@@ -84,7 +85,10 @@ bool csv_read_header(struct arena *arena, struct csv_reader *reader, const struc
 	struct csv_header *header, void (*told)(void *context, struct text line, size_t number),
 	void *context, struct fault *fault);
 
-/* Whether a row is the header again, as concatenated files have it. */
+/* Whether the header as it stands has a number there. */
+bool csv_heading_is_number(const struct csv_header *header, size_t column);
+
+/* Whether a row is the header again, as concatenated files have it.  A header of numbers alone never is. */
 bool csv_is_header(const struct csv_header *header, const struct csv_row *row);
 
 /* Lines that are no table, from the beginning.  False at the end or after a fault. */

@@ -178,7 +178,7 @@ bool csv_read_header(struct arena *arena, struct csv_reader *reader, const struc
 	void *context, struct fault *fault)
 {
 	struct listener listener = {told, context, {0}};
-	*header = (struct csv_header){0};
+	*header = (struct csv_header){.numbers = dialect->numbers};
 	if (!csv_skip_lines(reader, dialect->preamble, told, context, fault))
 		return false;
 	if (dialect->header_rows > 0)
@@ -197,12 +197,22 @@ bool csv_read_header(struct arena *arena, struct csv_reader *reader, const struc
 	return true;
 }
 
+bool csv_heading_is_number(const struct csv_header *header, size_t column)
+{
+	double value;
+	return column < header->written_count &&
+		number_parse(header->written[column], header->numbers, &value) == NUMBER_FINITE;
+}
+
 bool csv_is_header(const struct csv_header *header, const struct csv_row *row)
 {
-	if (row->count != header->written_count || row->count == 0)
+	bool numbers = true; /* and nothing else: a run */
+	if (row->count != header->written_count)
 		return false;
-	for (size_t c = 0; c < row->count; c++)
+	for (size_t c = 0; c < row->count; c++) {
 		if (!text_equal(row->cells[c].text, header->written[c]))
 			return false;
-	return true;
+		numbers = numbers && (header->written[c].length == 0 || csv_heading_is_number(header, c));
+	}
+	return !numbers;
 }

@@ -169,11 +169,27 @@ static bool within_limits(struct binding *b, struct fault *fault)
 	return true;
 }
 
+/* A run of the group at hand, with all that 'outcome' tells of it. */
+static void add_run(struct binding *b, double value)
+{
+	struct binder *binder = b->binder;
+	struct bind_outcome *outcome = &binder->outcome;
+	*rule_flag(binder, b->rule) = true;
+	b->values[COVARIATE_SEQUENCE] = (double)(*sequence_of(binder, b->key.pass) + b->sequence);
+	dataset_add(binder->dataset, b->handle, value, b->values);
+	binder->dataset->inputs[binder->input].runs++;
+	binder->bound_pass = b->key.pass;
+	outcome->bound = true;
+	outcome->handle = b->handle;
+	outcome->cpu = b->values[COVARIATE_CPU];
+	outcome->times = b->rule->times;
+	outcome->scale = b->unit.scale;
+	outcome->count++;
+}
+
 static bool bind_element(struct binding *b, struct fault *fault)
 {
 	struct binder *binder = b->binder;
-	struct dataset *dataset = binder->dataset;
-	struct input *input = &dataset->inputs[binder->input];
 	double value = NAN;
 	if (!binding_metric_wanted(b))
 		return true;
@@ -204,17 +220,7 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	}
 	if (binding_group(b)->runs.n == 0 && !within_limits(b, fault))
 		return false;
-	*rule_flag(binder, b->rule) = true;
-	b->values[COVARIATE_SEQUENCE] = (double)(*sequence_of(binder, b->key.pass) + b->sequence);
-	dataset_add(dataset, b->handle, value, b->values);
-	input->runs++;
-	binder->bound_pass = b->key.pass;
-	binder->outcome.bound = true;
-	binder->outcome.handle = b->handle;
-	binder->outcome.cpu = b->values[COVARIATE_CPU];
-	binder->outcome.times = b->rule->times;
-	binder->outcome.scale = b->unit.scale;
-	binder->outcome.count++;
+	add_run(b, value);
 	return true;
 }
 

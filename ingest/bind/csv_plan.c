@@ -179,8 +179,7 @@ static inline struct text cell_of(struct row row, size_t column)
 	return column < row.cells->count ? row.cells->cells[column].text : (struct text){"", 0};
 }
 
-/* --- keys: of each key column the length of its cell, and its bytes as words --- */
-
+/* A key is of each key column the length of its cell, and its bytes as so many words. */
 static inline size_t words_of(struct text cell)
 {
 	return cell.length <= WORD ? 1 : (cell.length + WORD - 1) / WORD;

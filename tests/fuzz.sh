@@ -16,8 +16,7 @@ shift
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 mkdir -p build/fuzz
-# Memory that GLib keeps for a thread would be taken for a leak while the thread ends.
-export G_SLICE=always-malloc FONTCONFIG_FILE=$PWD/tests/fonts.conf LSAN_OPTIONS=suppressions=$PWD/tests/leaks.supp:print_suppressions=0
+export FONTCONFIG_FILE=$PWD/tests/fonts.conf LSAN_OPTIONS=suppressions=$PWD/tests/fuzz/leaks.supp:print_suppressions=0
 seeds=$build/fuzz/seeds
 python3 tests/fuzz/seeds.py "$seeds" || exit 1
 for pack in tests/data/fuzz/*.tar.xz; do

@@ -81,13 +81,6 @@ size_t terminal_width(const char *text)
 	return width;
 }
 
-/* Controls, and the marks that turn the direction of writing (a known way to disguise a name). */
-static bool is_unsafe(uint32_t code)
-{
-	return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x061c || code == 0x200e ||
-		code == 0x200f || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
-}
-
 const char *terminal_safe(struct arena *arena, const char *text)
 {
 	struct buffer out = buffer_new(arena);
@@ -101,7 +94,7 @@ const char *terminal_safe(struct arena *arena, const char *text)
 			buffer_text(&out, "\\t");
 		else if (code == 0xfffd && bytes == 1)
 			buffer_print(&out, "\\x%02x", (unsigned char)text[i]);
-		else if (is_unsafe(code))
+		else if (code_is_unsafe(code))
 			buffer_print(&out, code < 0x100 ? "\\x%02x" : "\\u%04x", (unsigned)code);
 		else
 			buffer_add(&out, text + i, bytes);

@@ -2,6 +2,8 @@
  * SHORT lets it and every later one do a part of the work.  What streams write goes past this, inside
  * the C library; for that a bound on the size of files does.
  *
+ * Of FAULT_CALL malloc only those count that are made inside the libraries that draw (GLib, Pango, fontconfig …).
+ *
  *     cc -shared -fPIC -o fault_io.so tests/fault_io.c -ldl */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -18,7 +20,7 @@ static const struct {
 	const char *name;
 	int number;
 } errors[] = {{"EIO", EIO}, {"EINTR", EINTR}, {"ENOSPC", ENOSPC}, {"EDQUOT", EDQUOT}, {"EPIPE", EPIPE},
-	{"EXDEV", EXDEV}, {"EACCES", EACCES}};
+	{"EXDEV", EXDEV}, {"EACCES", EACCES}, {"ENOMEM", ENOMEM}};
 
 /* What is to become of this call; errno is set where it fails. */
 static enum outcome outcome_of(const char *call)
@@ -54,6 +56,44 @@ int fsync(int file)
 {
 	int (*real)(int) = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
 	return outcome_of("fsync") == FAIL ? -1 : real(file);
+}
+
+static bool asked_by_drawing(void *caller)
+{
+	static const char *const names[] = {"/libglib", "/libgobject", "/libpango", "/libfontconfig", "/libcairo",
+		"/libharfbuzz", "/libfreetype", "/libpixman", "/libfribidi", "/libpng"};
+	Dl_info place;
+	const char *wanted = getenv("FAULT_CALL");
+	if (!wanted || strcmp(wanted, "malloc") != 0 || !dladdr(caller, &place) || !place.dli_fname)
+		return false;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strstr(place.dli_fname, names[i]))
+			return true;
+	return false;
+}
+
+static bool memory_fails(void *caller)
+{
+	return asked_by_drawing(caller) && outcome_of("malloc") == FAIL;
+}
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+void *malloc(size_t size)
+{
+	return memory_fails(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+	return memory_fails(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+	return memory_fails(__builtin_return_address(0)) ? NULL : __libc_realloc(old, size);
 }
 
 int rename(const char *from, const char *to)

@@ -222,6 +222,61 @@ def failing_calls_of_a_report(folder):
         tell(not trouble, f"a report whose {call} gives {error} leaves old files or new ones", "\n".join(trouble))
 
 
+def is_drawn(folder, path):
+    """A whole file of its kind."""
+    ends = {".png": b"IEND\xaeB`\x82", ".pdf": b"%%EOF\n", ".svg": b"</svg>\n"}
+    with open(os.path.join(folder, path), "rb") as file:
+        return file.read().endswith(ends.get(os.path.splitext(path)[1], b"no such kind"))
+
+
+def files_stay_whole(folder, words, leftovers):
+    """The n-th allocation of the libraries that draw fails, for n over all of them: what is wrong, how many points there
+    were, and how many ended the program, which is how GLib meets it and what fontconfig comes to.  The first few are
+    left out: they are made while the libraries are loaded, and GLib waits for its own lock for ever.  Where a library
+    does without, a drawing may be another one, but it is whole."""
+    run(*words, OTHER, cwd=folder)
+    old = tree(folder)
+    kept = tempfile.mkdtemp()
+    shutil.copytree(folder, kept, dirs_exist_ok=True)
+    run(*words, DUMP, cwd=folder)
+    new, trouble, aborted, points, n = tree(folder), [], 0, 0, 8
+    while True:
+        shutil.rmtree(folder)
+        shutil.copytree(kept, folder)
+        env = {"LD_PRELOAD": SHIM, "FAULT_CALL": "malloc", "FAULT_ERROR": "ENOMEM", "FAULT_AT": str(n)}
+        status, _, complaint = run(*words, DUMP, env=env, cwd=folder)
+        now = tree(folder)
+        points += 1
+        aborted += status < 0
+        strange = [p for p in new_or_old(now, old, new) if not (status < 0 and leftovers(p)) and not is_drawn(folder, p)]
+        if strange or status not in (0, 3, 4, -signal.SIGABRT, -signal.SIGTRAP, -signal.SIGSEGV):
+            trouble.append(f"allocation {n}: status {status}, {complaint.strip()[-200:]}, {strange}")
+        if status == 0 and list(now) != list(new):
+            trouble.append(f"allocation {n}: status 0, but not the new files")
+        if status == 0 and now == new and n > 3000:
+            break
+        run(*words, DUMP, cwd=folder)
+        if tree(folder) != new:
+            trouble.append(f"allocation {n}: not taken up by the next run: {sorted(tree(folder))}")
+        n *= 2
+    shutil.rmtree(kept)
+    return trouble, points, aborted
+
+
+def failing_libraries(folder):
+    for ending in ("png", "pdf", "svg"):
+        trouble, points, aborted = files_stay_whole(folder, ["plot", "groups", "-o", f"kept.{ending}"],
+                                                    lambda path: path == f".kept.{ending}.floorstat")
+        tell(not trouble and points > 8, f"plot {ending}: {points} allocations of GLib, Pango and others fail "
+             f"({aborted} aborts): the old file or the new", "\n".join(trouble))
+        shutil.rmtree(folder)
+        os.mkdir(folder)
+    trouble, points, aborted = files_stay_whole(folder, ["report", "-q", "--figures", "groups", "-o", "report"],
+                                                lambda path: path.split("/")[1].startswith(".floorstat-"))
+    tell(not trouble and points > 8, f"report: {points} allocations of GLib, Pango and others fail ({aborted} aborts): "
+         "old files or new", "\n".join(trouble))
+
+
 # --- places ---
 
 def places(folder):
@@ -243,6 +298,15 @@ def places(folder):
          os.path.getsize(os.path.join(folder, "file")) > 100, "a link stays, what it leads to is written", complaint)
     status, _, complaint = run("report", "-q", DUMP, "-o", os.path.join(folder, "file"))
     tell(status == 4 and "no folder" in complaint, "a report over a file is refused", complaint)
+    status, _, complaint = run("report", "-q", DUMP, "-o", os.path.join(folder, "dangling"))
+    tell(status == 4 and "no folder" in complaint, "a report over a link to nowhere is refused", complaint)
+    os.symlink("there", os.path.join(folder, "link to a folder"))
+    for name, place in (("a link to a folder", "link to a folder"), ("in no folder yet", "missing/deep")):
+        target = os.path.join(folder, place)
+        status, _, complaint = run("report", "-q", "--figures", "none", DUMP, "-o", target)
+        tell(status == 0 and len(tree(target)) == 4, f"a report into {name} is written there", f"{status} {complaint}")
+    tell(len(tree(os.path.join(folder, "there"))) == 4 and os.path.islink(os.path.join(folder, "link to a folder")),
+         "the link stays", sorted(tree(folder)))
 
 
 def read_only(folder):
@@ -403,7 +467,7 @@ def endless(folder):
 def main():
     steps = [failing_writes, failing_system_writes, failing_system_writes_of_a_report, closed_pipe, killed_files, places, read_only, full_disk, signals, two_at_once, endless]
     if SHIM:
-        steps[:0] = [failing_calls, failing_calls_of_a_report]
+        steps[:0] = [failing_calls, failing_calls_of_a_report, failing_libraries]
     for step in steps:
         folder = tempfile.mkdtemp(prefix="floorstat-faults-")
         os.chmod(folder, 0o755)

@@ -26,7 +26,7 @@ NAMES = ["../../escape", "/etc/passwd", "..", ".", ".hidden", "CON", "con", "Con
          "![x](http://example.invalid/x.png)", "[x](javascript:alert(1))", "<https://example.invalid>", "\ufeffmark", "\x01\ufffe\uffff", "",
          "\U0001f600", "%s%n%d", "{1}"]
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?$", re.I)
-HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]")
 ELEMENTS = set("html head meta title link style body main h1 h2 h3 h4 h5 h6 p a em strong del code pre ul ol li blockquote "
                "table thead tbody tr th td div sup section br hr img script svg g path rect circle text tspan line polyline "
                "polygon clippath defs desc ellipse use figure figcaption details summary span".split())

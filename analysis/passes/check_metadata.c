@@ -18,7 +18,7 @@ bool names_key(const char *word, size_t length, const char *key)
 	if (text_equal_folded(name, whole))
 		return true;
 	return whole.length > name.length && text_equal_folded(text_slice(whole, 0, name.length), name) &&
-		strcmp(key + name.length, "_version") == 0;
+		text_is(text_slice(whole, name.length, whole.length), "_version");
 }
 
 static bool is_stated(const struct pass *pass, const char *key)

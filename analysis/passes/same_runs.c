@@ -1,5 +1,6 @@
 /* Two passes that are one: a file given twice, or a copy of it.  They agree in everything and show nothing.  Values alone
  * don't tell: a simulation that runs twice gives the same ones. */
+#include <math.h>
 #include <string.h>
 
 #include "../numbers/sample.h"
@@ -17,7 +18,8 @@ static bool same_group(const struct group_finding *a, const struct group_finding
 {
 	if (a->sample && b->sample)
 		return same_values(a->sample, b->sample);
-	return !a->sample && !b->sample && a->n == b->n && memcmp(&a->mean, &b->mean, sizeof a->mean) == 0;
+	bool same_mean = a->mean == b->mean || (isnan(a->mean) && isnan(b->mean));
+	return !a->sample && !b->sample && a->n == b->n && same_mean;
 }
 
 /* Whether the passes were read from inputs of the same bytes, one by one. */

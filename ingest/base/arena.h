@@ -12,13 +12,16 @@
 
 struct arena;
 
+/* For compilers and analysers: what every allocation promises. */
+#define NEVER_NULL __attribute__((returns_nonnull))
+
 /* A root arena.  'recovery' is jumped to (value 1) when memory runs out; it must stay valid as long as the
  * arena.  NULL when not even the arena itself can be had. */
 struct arena *arena_new(jmp_buf *recovery);
 
 /* An arena of its own with the recovery point of 'parent', for scratch memory: freed by arena_free, or with its
  * parent.  A thread needs a root of its own, not a child. */
-struct arena *arena_child(struct arena *parent);
+NEVER_NULL struct arena *arena_child(struct arena *parent);
 
 /* The root 'other' (NULL is allowed), used by another thread until now, becomes a child of 'arena'. */
 void arena_adopt(struct arena *arena, struct arena *other);
@@ -27,22 +30,23 @@ void arena_adopt(struct arena *arena, struct arena *other);
 void arena_free(struct arena *arena);
 
 /* 'count' zeroed objects of 'size' bytes, aligned for any type.  count * size is checked; 0 gives a valid pointer. */
-void *arena_alloc(struct arena *arena, size_t count, size_t size);
+NEVER_NULL void *arena_alloc(struct arena *arena, size_t count, size_t size);
 
 /* 'old' (from the same arena, 'old_count' objects; NULL with 0 is allowed) grown to 'count' objects: contents kept,
  * the rest zeroed.  Large blocks are moved by the system's realloc, so doubling an array leaves nothing behind. */
-void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
+NEVER_NULL void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
 
 /* The same, but what is new holds anything: for large arrays that are written before they are read, so that the system
  * needn't find memory for their end yet. */
-void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
+NEVER_NULL void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
 
 /* A zero-terminated copy. */
-char *arena_copy(struct arena *arena, const char *bytes, size_t length);
+NEVER_NULL char *arena_copy(struct arena *arena, const char *bytes, size_t length);
 
 /* printf into the arena. */
-__attribute__((format(printf, 2, 3))) char *arena_printf(struct arena *arena, const char *format, ...);
-__attribute__((format(printf, 2, 0))) char *arena_vprintf(
+__attribute__((format(printf, 2, 3))) NEVER_NULL char *arena_printf(
+	struct arena *arena, const char *format, ...);
+__attribute__((format(printf, 2, 0))) NEVER_NULL char *arena_vprintf(
 	struct arena *arena, const char *format, va_list rest);
 
 /* Calls release(what) when the arena is freed, also after a jump to the recovery point. */

@@ -286,6 +286,13 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code)
 	return size;
 }
 
+bool code_is_unsafe(uint32_t code)
+{
+	return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x061c || code == 0x200e ||
+		code == 0x200f || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) ||
+		code == 0xfffe || code == 0xffff;
+}
+
 size_t utf8_encode(uint32_t code, char out[4])
 {
 	if (code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))

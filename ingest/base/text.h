@@ -20,7 +20,8 @@ struct text {
 /* NULL gives the empty text. */
 static inline struct text text_of(const char *zero_terminated)
 {
-	return (struct text){zero_terminated, zero_terminated ? strlen(zero_terminated) : 0};
+	const char *at = zero_terminated ? zero_terminated : "";
+	return (struct text){at, strlen(at)};
 }
 
 static inline bool text_equal(struct text a, struct text b)
@@ -41,7 +42,7 @@ static inline bool text_same(const char *a, const char *b)
 
 static inline struct text text_slice(struct text a, size_t from, size_t to)
 {
-	return (struct text){a.at ? a.at + from : NULL, to - from};
+	return (struct text){a.at ? a.at + from : "", to - from};
 }
 
 bool text_equal_folded(struct text a, struct text b); /* ASCII case is ignored */
@@ -106,6 +107,10 @@ bool words_near(const char *given, const char *known);
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);
 bool utf8_valid(struct text a);
+
+/* Not to be shown as it is: controls, line and paragraph separators, the marks, embeddings and isolates that turn the
+ * direction of writing (a known way to disguise a name), and what is no character in XML. */
+bool code_is_unsafe(uint32_t code);
 /* As many whole characters of its beginning as 'most' bytes hold. */
 struct text utf8_cut(struct text a, size_t most);
 

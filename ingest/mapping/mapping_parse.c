@@ -140,7 +140,7 @@ static bool read_hook(struct mapping_parser *parser)
 #undef ROW
 	};
 	const struct word *word = word_peek(parser);
-	const char *name = NULL;
+	const char *name = "";
 	if (!word_take_text(parser, &name, "a name"))
 		return false;
 	for (size_t hook = HOOK_NONE + 1; hook < sizeof hooks / sizeof hooks[0]; hook++)

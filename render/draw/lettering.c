@@ -63,22 +63,13 @@ static void unknown_add(struct lettering *lettering, const char *text)
 	unknown->at[unknown->count++] = arena_copy(lettering->arena, text, strlen(text));
 }
 
-/* Not controls, line and paragraph separators, the marks, embeddings and isolates of writing direction, and what is no
- * character in XML either. */
-static bool code_is_drawable(uint32_t code)
-{
-	return code >= 0x20 && !(code >= 0x7f && code < 0xa0) && code != 0x061c && code != 0x200e &&
-		code != 0x200f && !(code >= 0x2028 && code <= 0x202e) &&
-		!(code >= 0x2066 && code <= 0x2069) && code != 0xfffe && code != 0xffff;
-}
-
 static bool text_is_drawable(const char *text)
 {
 	size_t length = strlen(text);
 	for (size_t at = 0; at < length;) {
 		uint32_t code;
 		at += utf8_decode(text + at, length - at, &code);
-		if (!code_is_drawable(code) || code == 0xfffd) /* bytes that are no UTF-8 are read as it */
+		if (code_is_unsafe(code) || code == 0xfffd) /* bytes that are no UTF-8 are read as it */
 			return false;
 	}
 	return true;
@@ -96,7 +87,7 @@ const char *text_drawable(struct arena *arena, const char *text)
 		at += utf8_decode(text + at, length - at, &code);
 		if (code == '\t' || code == '\n')
 			code = ' ';
-		buffer_add(&clean, bytes, utf8_encode(code_is_drawable(code) ? code : 0xfffd, bytes));
+		buffer_add(&clean, bytes, utf8_encode(code_is_unsafe(code) ? 0xfffd : code, bytes));
 	}
 	buffer_text(&clean, "");
 	return clean.at;

@@ -10,7 +10,7 @@ static const struct {
 } looks[] = {{"en", "article", NULL}, {"ja", "article-wide", NULL}, {"en", "slide", NULL},
 	{"ja", "web", NULL}, {"en", "article", "60x55mm"}};
 /* The layout is the same with the sanitizers: of their build the first two looks, as they take their time. */
-#ifdef __SANITIZE_ADDRESS__
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 enum { LOOKS = 2 };
 #else
 enum { LOOKS = sizeof looks / sizeof *looks };

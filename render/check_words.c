@@ -11,11 +11,6 @@
 enum { MOST_DIFFERENCES = 3, MOST_OF_A_VALUE = 60 };
 static const double DAY = 86400;
 
-static const char *pass_name(const struct voice *voice, size_t pass)
-{
-	return voice_name(voice, voice->findings->dataset->passes[pass].name);
-}
-
 static const char *number(const struct voice *voice, double value)
 {
 	return quantity_number(voice->arena, value, 0);
@@ -422,8 +417,8 @@ static const char *load_check_text(const struct voice *voice, const struct pass_
 	case CHECK_EQUIVALENT:
 		return SAY(voice, LOADS_AGREE, margin);
 	case CHECK_DIFFERENT:
-		return check->value > 0 ? SAY(voice, LOAD_HIGHER, pass_name(voice, comparison->b), points)
-					: SAY(voice, LOAD_HIGHER, pass_name(voice, comparison->a), points);
+		return check->value > 0 ? SAY(voice, LOAD_HIGHER, voice_pass(voice, comparison->b), points)
+					: SAY(voice, LOAD_HIGHER, voice_pass(voice, comparison->a), points);
 	case CHECK_UNDETERMINED:
 		return SAY(voice, LOADS_UNTOLD, margin);
 	case CHECK_MISSING:
@@ -432,7 +427,7 @@ static const char *load_check_text(const struct voice *voice, const struct pass_
 	bool a = has_load(voice, comparison->a), b = has_load(voice, comparison->b);
 	if (a == b)
 		return a ? SAY(voice, LOAD_NOT_COMMON) : SAY(voice, LOAD_NOT_RECORDED);
-	return SAY(voice, LOAD_KNOWN_FOR, pass_name(voice, a ? comparison->a : comparison->b));
+	return SAY(voice, LOAD_KNOWN_FOR, voice_pass(voice, a ? comparison->a : comparison->b));
 }
 
 typedef const char *check_words(

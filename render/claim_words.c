@@ -6,11 +6,6 @@
 
 #include "quantity.h"
 
-static const char *pass_name(const struct voice *voice, size_t pass)
-{
-	return voice_name(voice, voice->findings->dataset->passes[pass].name);
-}
-
 static const char *count(const struct voice *voice, size_t value)
 {
 	return quantity_count(voice->arena, value);
@@ -101,7 +96,7 @@ const char *claim_text(const struct voice *voice, const struct claim_finding *cl
 
 const char *self_text(const struct voice *voice, const struct self_finding *self)
 {
-	return SAY(voice, SELF_SENTENCE, pass_name(voice, self->pass),
+	return SAY(voice, SELF_SENTENCE, voice_pass(voice, self->pass),
 		self->split == SELF_ODD_EVEN ? SAY(voice, ODD_AND_EVEN) : SAY(voice, FIRST_AND_SECOND),
 		count(voice, self->claimed), counted(voice, self->of, WORD_GROUP),
 		quantity_percent(voice->arena, self->largest), quantity_percent(voice->arena, self->typical));

@@ -46,9 +46,8 @@ const char *comparing_nothing(const struct voice *voice)
 
 const char *comparing_title(const struct voice *voice, const struct pass_comparison *comparison)
 {
-	const struct dataset *dataset = voice->findings->dataset;
-	const char *passes = SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
-		voice_name(voice, dataset->passes[comparison->b].name));
+	const char *passes = SAY(
+		voice, A_AND_B, voice_pass(voice, comparison->a), voice_pass(voice, comparison->b));
 	return SAY(voice, SCOPED, passes, voice_comparability(voice, comparison->verdict));
 }
 
@@ -65,9 +64,7 @@ static const char *unmatched_names(const struct voice *voice, const struct unmat
 
 const char *comparing_unmatched(const struct voice *voice, const struct pass_comparison *comparison)
 {
-	const struct dataset *dataset = voice->findings->dataset;
-	const char *a = voice_name(voice, dataset->passes[comparison->a].name),
-		   *b = voice_name(voice, dataset->passes[comparison->b].name);
+	const char *a = voice_pass(voice, comparison->a), *b = voice_pass(voice, comparison->b);
 	const char *items[2];
 	size_t used = 0;
 	if (comparison->unmatched_a_count > 0)

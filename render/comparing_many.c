@@ -13,11 +13,6 @@ enum {
 	MOST_OF_A_PASS = 20, /* bytes of a pass in a heading */
 };
 
-static const char *pass_name(const struct voice *voice, size_t pass)
-{
-	return voice_name(voice, voice->findings->dataset->passes[pass].name);
-}
-
 static const char *count_text(const struct voice *voice, size_t count)
 {
 	return quantity_count(voice->arena, count);
@@ -73,7 +68,7 @@ struct sheet *comparing_grid(const struct voice *voice)
 	struct sheet *sheet = sheet_new(voice->arena, NULL, count + 1, count);
 	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_PASS), false, 0, false};
 	for (size_t i = 0; i < count; i++) {
-		const char *name = pass_name(voice, passes[i]);
+		const char *name = voice_pass(voice, passes[i]);
 		sheet->columns[i + 1] = (struct sheet_column){
 			voice_shortened(voice, name, MOST_OF_A_PASS), false, 0, false};
 		sheet_at(sheet, i, 0)->text = name;
@@ -87,7 +82,7 @@ static const char *passes_text(const struct voice *voice, const size_t *passes, 
 {
 	const char **names = arena_alloc(voice->arena, count, sizeof *names);
 	for (size_t i = 0; i < count; i++)
-		names[i] = pass_name(voice, passes[i]);
+		names[i] = voice_pass(voice, passes[i]);
 	return voice_names(voice, names, count);
 }
 
@@ -197,7 +192,7 @@ static const char *pairs_text(const struct voice *voice, const struct alike *ali
 		if (out.length > 0)
 			buffer_text(&out, words_text(voice->language, WORD_LIST_SEMICOLON));
 		buffer_text(&out,
-			SAY(voice, ONE_WITH, pass_name(voice, first), passes_text(voice, partners, count)));
+			SAY(voice, ONE_WITH, voice_pass(voice, first), passes_text(voice, partners, count)));
 	}
 	return out.at;
 }

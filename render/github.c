@@ -66,9 +66,8 @@ static size_t change_annotations(
 
 static void one_comparison(FILE *out, const struct voice *voice, const struct pass_comparison *comparison)
 {
-	const struct dataset *dataset = voice->findings->dataset;
-	const char *title = SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
-		voice_name(voice, dataset->passes[comparison->b].name));
+	const char *title = SAY(
+		voice, A_AND_B, voice_pass(voice, comparison->a), voice_pass(voice, comparison->b));
 	annotation(out, voice, level_of_verdict(voice, comparison->verdict), title,
 		comparison_text(voice, comparison));
 	const char *undeclared = undeclared_text(voice, comparison),

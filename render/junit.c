@@ -52,9 +52,8 @@ static enum outcome outcome_of(bool fails, bool found)
 static void add_comparison(struct suite *suite, const struct pass_comparison *comparison)
 {
 	const struct voice *voice = suite->voice;
-	const struct dataset *dataset = voice->findings->dataset;
-	const char *passes = SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
-		voice_name(voice, dataset->passes[comparison->b].name));
+	const char *passes = SAY(
+		voice, A_AND_B, voice_pass(voice, comparison->a), voice_pass(voice, comparison->b));
 	const char *fail_on = voice->options->fail_on, *waived = waived_text(voice, comparison);
 	bool found = comparison->verdict == NOT_COMPARABLE ||
 		comparison->verdict == COMPARABILITY_CANNOT_TELL;
@@ -93,7 +92,7 @@ static void add_claim(struct suite *suite, const struct claim_finding *claim)
 static void add_noise(struct suite *suite, const struct self_finding *self)
 {
 	const struct voice *voice = suite->voice;
-	const char *pass = voice_name(voice, voice->findings->dataset->passes[self->pass].name);
+	const char *pass = voice_pass(voice, self->pass);
 	const char *split = self->split == SELF_ODD_EVEN ? SAY(voice, ODD_AND_EVEN)
 							 : SAY(voice, FIRST_AND_SECOND);
 	add_case(suite, "noise", SAY(voice, SCOPED, pass, split), OUTCOME_PASSED, self_text(voice, self));

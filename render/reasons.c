@@ -47,7 +47,7 @@ static const char *other_pass(const struct voice *voice, const struct floor *flo
 	const struct dataset *dataset = voice->findings->dataset;
 	if (!floor->reason[REASON_OTHER_PASS_LOWER] || floor->other_pass >= dataset->pass_count)
 		return QUANTITY_NONE;
-	return voice_name(voice, dataset->passes[floor->other_pass].name);
+	return voice_pass(voice, floor->other_pass);
 }
 
 static const char *filled(

@@ -39,7 +39,7 @@ static const char *all_passes(const struct voice *voice)
 	const struct dataset *dataset = voice->findings->dataset;
 	const char **names = arena_alloc(voice->arena, dataset->pass_count, sizeof *names);
 	for (size_t i = 0; i < dataset->pass_count; i++)
-		names[i] = voice_name(voice, dataset->passes[i].name);
+		names[i] = voice_pass(voice, i);
 	return voice_names(voice, names, dataset->pass_count);
 }
 
@@ -184,11 +184,10 @@ static bool correlations(const struct writing *writing, struct fault *fault)
 static void one_comparison(const struct writing *writing, const struct pass_comparison *comparison)
 {
 	const struct voice *voice = writing->voice;
-	const struct dataset *dataset = voice->findings->dataset;
 	fprintf(writing->out, "### %s\n\n",
 		escaped(writing,
-			SAY(voice, A_AND_B, voice_name(voice, dataset->passes[comparison->a].name),
-				voice_name(voice, dataset->passes[comparison->b].name))));
+			SAY(voice, A_AND_B, voice_pass(voice, comparison->a),
+				voice_pass(voice, comparison->b))));
 	struct words verdict = {0};
 	comparing_verdict(voice, comparison, &verdict);
 	for (size_t i = 0; i < verdict.count; i++)

@@ -128,8 +128,7 @@ static void facts(const struct voice *voice, FILE *out)
 	struct sheet *sheet = sheet_new(voice->arena, NULL, passes + 1, keys.count);
 	sheet->columns[0] = (struct sheet_column){SAY(voice, COLUMN_FACT), false, 0, false};
 	for (size_t p = 0; p < passes; p++)
-		sheet->columns[p + 1] = (struct sheet_column){
-			voice_name(voice, dataset->passes[p].name), false, 0, false};
+		sheet->columns[p + 1] = (struct sheet_column){voice_pass(voice, p), false, 0, false};
 	for (size_t k = 0; k < keys.count; k++) {
 		sheet_at(sheet, k, 0)->text = keys.at[k];
 		for (size_t p = 0; p < passes; p++) {

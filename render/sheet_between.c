@@ -164,9 +164,7 @@ static void shortened_apart(const struct voice *voice, const char *names[2])
 static void pair_headings(
 	const struct voice *voice, const struct pass_comparison *comparison, struct sheet_column *columns)
 {
-	const struct dataset *dataset = voice->findings->dataset;
-	const char *names[] = {voice_name(voice, dataset->passes[comparison->a].name),
-		voice_name(voice, dataset->passes[comparison->b].name)};
+	const char *names[] = {voice_pass(voice, comparison->a), voice_pass(voice, comparison->b)};
 	shortened_apart(voice, names);
 	columns[NAME] = (struct sheet_column){SAY(voice, COLUMN_GROUP), false, 0, true};
 	columns[ROUNDS] = (struct sheet_column){SAY(voice, COLUMN_EQUAL_ROUNDS), true, 5, false};

@@ -38,7 +38,7 @@ static const char *scope_label(
 	const char *parts[3];
 	size_t used = 0;
 	if (passes)
-		parts[used++] = voice_name(voice, voice->findings->dataset->passes[table->pass].name);
+		parts[used++] = voice_pass(voice, table->pass);
 	if (workloads && scopes[index].table_count == 1)
 		parts[used++] = voice_workload_or_runs(voice, table);
 	if (metrics && table->metric)

@@ -120,8 +120,7 @@ void say_other_pass(const struct scope *scope, struct words *list)
 	scope_add(scope, list,
 		SAY(voice, SAY_OTHER_PASS, scope_best_noun(scope, 1),
 			scope->table_count > 1 ? member_full_name(voice, worst) : member_name(voice, worst),
-			scope_value(scope, worst->group->best),
-			voice_name(voice, voice->findings->dataset->passes[pass].name),
+			scope_value(scope, worst->group->best), voice_pass(voice, pass),
 			scope_value(scope, other->best)));
 	if (others == 0)
 		return;
@@ -130,8 +129,7 @@ void say_other_pass(const struct scope *scope, struct words *list)
 	bool differ = strcmp(from, quantity_percent_number(voice->arena, most)) != 0;
 	scope_add(scope, list,
 		SAY(voice, SAY_OTHER_PASS_MORE, voice_groups_at(voice, tables, groups, others),
-			differ ? SAY(voice, RANGE, from, to) : to,
-			voice_name(voice, voice->findings->dataset->passes[pass].name)));
+			differ ? SAY(voice, RANGE, from, to) : to, voice_pass(voice, pass)));
 }
 
 /* The advice of the member that needs most. */

@@ -7,11 +7,6 @@
 
 enum { MOST_REPEATED = 8 };
 
-static const char *pass_name(const struct voice *voice, size_t pass)
-{
-	return voice_name(voice, voice->findings->dataset->passes[pass].name);
-}
-
 static const char *count(const struct voice *voice, size_t value)
 {
 	return quantity_count(voice->arena, value);
@@ -127,9 +122,9 @@ const char *comparison_text(const struct voice *voice, const struct pass_compari
 		[COMPARABILITY_CANNOT_TELL] = WORD_CANNOT_TELL_COMPARE,
 	};
 	if (comparison->same_runs)
-		return SAY(voice, NOTHING_IS_COMPARED, pass_name(voice, comparison->a),
-			pass_name(voice, comparison->b));
-	const char *const arguments[] = {pass_name(voice, comparison->a), pass_name(voice, comparison->b),
+		return SAY(voice, NOTHING_IS_COMPARED, voice_pass(voice, comparison->a),
+			voice_pass(voice, comparison->b));
+	const char *const arguments[] = {voice_pass(voice, comparison->a), voice_pass(voice, comparison->b),
 		comparison_reasons(voice, comparison), NULL};
 	return words_fill(voice->arena, words_text(voice->language, words[comparison->verdict]), arguments);
 }
@@ -139,7 +134,7 @@ const char *comparison_text_by_name(const struct voice *voice, const struct pass
 	if (comparison->verdict != NOT_COMPARABLE)
 		return comparison_text(voice, comparison);
 	const char *passes = SAY(
-		voice, ONE_WITH, pass_name(voice, comparison->a), pass_name(voice, comparison->b));
+		voice, ONE_WITH, voice_pass(voice, comparison->a), voice_pass(voice, comparison->b));
 	return SAY(voice, PAIRS_DO_NOT, passes, comparison_reasons(voice, comparison));
 }
 

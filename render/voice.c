@@ -98,6 +98,11 @@ const char *voice_name(const struct voice *voice, const char *name)
 	return name_shown(voice->options, name);
 }
 
+const char *voice_pass(const struct voice *voice, size_t pass)
+{
+	return voice_name(voice, voice->findings->dataset->passes[pass].name);
+}
+
 const char *voice_times(const struct voice *voice, const char *factor)
 {
 	bool two = factor[0] == '2' && strspn(factor + 1, ".0") == strlen(factor + 1) &&
@@ -352,7 +357,7 @@ static const char *table_name(
 	const struct dataset *dataset = voice->findings->dataset;
 	if (dataset->pass_count < 2)
 		return what;
-	const char *const arguments[] = {voice_name(voice, dataset->passes[table->pass].name), what, NULL};
+	const char *const arguments[] = {voice_pass(voice, table->pass), what, NULL};
 	return words_fill(voice->arena, words_text(voice->language, pattern), arguments);
 }
 

@@ -29,6 +29,9 @@ const char *voice_name(const struct voice *voice, const char *name);
 /* "1.804 times", and "twice" for 2. */
 const char *voice_times(const struct voice *voice, const char *factor);
 
+/* The same of a pass, by its index in the data set. */
+const char *voice_pass(const struct voice *voice, size_t pass);
+
 /* A table's workload under its label; NULL where no dump named one. */
 const char *voice_workload(const struct voice *voice, const struct table *table);
 /* The same, and "the runs" where no name is known. */

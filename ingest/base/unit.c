@@ -262,8 +262,8 @@ static bool is_word(struct text text)
 		return true;
 	for (size_t i = 0; i < text.length; i++) {
 		char c = text.at[i];
-		bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
-		bool later = (c >= '0' && c <= '9') || c == ' ' || c == '_' || c == '-';
+		bool letter = is_letter(c) || (c & 0x80);
+		bool later = is_digit(c) || c == ' ' || c == '_' || c == '-';
 		if (!letter && !(i > 0 && later))
 			return false;
 	}

@@ -44,9 +44,9 @@ static const struct found {
 	 " {\"name\": \"a\", \"ms\": 1750, \"cpu_freq_mhz\": 3050.125}]",
 		"a, time, s, lower: 1.5 1.25 1.75"},
 	{"[{\"name\": \"a\", \"time\": \"1.5 s\"}, {\"name\": \"a\", \"time\": \"1250ms\"}]",
-		"! found.json: JSON without an array of records or numbers: nothing in it looks like runs"},
+		"a, time, s, lower: 1.5 1.25"},
 	{"[{\"name\": \"a\", \"time\": \"1.5\"}, {\"name\": \"a\", \"time\": \"1.25\"}]",
-		"! found.json: JSON without an array of records or numbers: nothing in it looks like runs"},
+		"a, value, -, -: 1.5 1.25"},
 	{"[{\"name\": \"a\", \"metric\": \"time\", \"unit\": \"ms\", \"value\": 1500},"
 	 " {\"name\": \"a\", \"metric\": \"memory\", \"unit\": \"kB\", \"value\": 4}]",
 		"a, time, s, lower: 1.5; a, memory, B, lower: 4000"},

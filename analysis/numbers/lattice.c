@@ -35,15 +35,15 @@ struct lattice lattice_find(const double *sorted, size_t n)
 	lattice.tick = tick;
 	if (n < LEAST_RUNS && lattice.distinct < LEAST_DISTINCT)
 		return lattice;
-	size_t on = 1;
-	double last = sorted[0];
-	for (size_t i = 1; i < n; i++) {
+	double off_most = (1 - SHARE) * (double)lattice.distinct, last = sorted[0], ticks = 1 / tick;
+	size_t off = 0;
+	for (size_t i = 1; i < n && (double)off <= off_most; i++) {
 		if (!(sorted[i] - last > rounding))
 			continue;
 		last = sorted[i];
-		double steps = (last - sorted[0]) / tick, whole = steps + TO_WHOLE - TO_WHOLE;
-		on += fabs(steps - whole) <= OFF_LATTICE;
+		double steps = (last - sorted[0]) * ticks, whole = steps + TO_WHOLE - TO_WHOLE;
+		off += fabs(steps - whole) > OFF_LATTICE;
 	}
-	lattice.found = (double)on >= SHARE * (double)lattice.distinct;
+	lattice.found = (double)off <= off_most;
 	return lattice;
 }

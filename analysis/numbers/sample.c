@@ -161,8 +161,7 @@ static void sort_weighted(struct arena *arena, struct sample *sample, const stru
 static const double *sorted_copy(struct arena *arena, const double *values, size_t n)
 {
 	double *sorted = arena_alloc(arena, n, sizeof *sorted);
-	memcpy(sorted, values, n * sizeof *sorted);
-	sort_values(arena, sorted, n);
+	sort_copy(arena, values, n, sorted);
 	return sorted;
 }
 

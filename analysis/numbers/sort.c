@@ -105,16 +105,17 @@ static void series_copy(struct series series, struct series to, size_t n)
 		memcpy(to.index, series.index, n * sizeof *series.index);
 }
 
-/* Deals the values out into 'to', stably: ends[b] becomes the end of bucket b. */
-static void series_deal(
+/* Deals the values out into 'to', stably: ends[b] becomes the end of bucket b.  The count of the fullest. */
+static size_t series_deal(
 	struct series series, struct series to, size_t n, const struct buckets *buckets, size_t *ends)
 {
 	memset(ends, 0, buckets->count * sizeof *ends);
 	for (size_t i = 0; i < n; i++)
 		ends[bucket_of(buckets, series.values[i])]++;
-	size_t sum = 0;
+	size_t sum = 0, most = 0;
 	for (size_t b = 0; b < buckets->count; b++) {
 		size_t count = ends[b];
+		most = count > most ? count : most;
 		ends[b] = sum;
 		sum += count;
 	}
@@ -124,11 +125,14 @@ static void series_deal(
 		if (series.index)
 			to.index[at] = series.index[i];
 	}
+	return most;
 }
 
-/* Sorts 'series' into 'to', which is the series itself or 'spare'.  Buckets hold neighbouring values and are sorted in
- * turn; each level takes at least 5 bits off the range. */
-static void series_sort(struct series series, struct series spare, struct series to, size_t n)
+/* Sorts 'series' into 'to'.  It is dealt into 'spare'; 'free' and 'to' may be the series itself, or one of them 'spare'.
+ * Buckets hold neighbouring values and are sorted in turn, all in one go where each holds a few; each level takes at
+ * least 5 bits off the range. */
+static void series_sort(
+	struct series series, struct series spare, struct series free, struct series to, size_t n)
 {
 	struct buckets buckets;
 	size_t ends[BUCKETS];
@@ -140,12 +144,14 @@ static void series_sort(struct series series, struct series spare, struct series
 		series_copy(series, to, n);
 		return;
 	}
-	series_deal(series, spare, n, &buckets, ends);
+	size_t most = series_deal(series, spare, n, &buckets, ends);
 	if (buckets.shift == 0)
 		series_copy(spare, to, n);
-	for (size_t b = 0, from = 0; buckets.shift > 0 && from < n; from = ends[b++])
-		series_sort(series_from(spare, from), series_from(series, from), series_from(to, from),
-			ends[b] - from);
+	else if (most <= SMALL)
+		series_insertion(spare, to, n);
+	for (size_t b = 0, from = 0; buckets.shift > 0 && most > SMALL && from < n; from = ends[b++])
+		series_sort(series_from(spare, from), series_from(free, from), series_from(spare, from),
+			series_from(to, from), ends[b] - from);
 }
 
 static bool ascends(const double *values, size_t n)
@@ -158,11 +164,10 @@ static bool ascends(const double *values, size_t n)
 
 static void series_sort_in_place(struct arena *scratch, struct series series, size_t n)
 {
-	bool spared = n <= SMALL || ascends(series.values, n);
 	if (n <= SMALL)
 		series_insertion(series, series, n);
-	else if (!spared)
-		series_sort(series, series_new(scratch, n, series.index != NULL), series, n);
+	else if (!ascends(series.values, n))
+		series_sort(series, series_new(scratch, n, series.index != NULL), series, series, n);
 }
 
 void sort_values(struct arena *arena, double *values, size_t n)
@@ -174,15 +179,37 @@ void sort_values(struct arena *arena, double *values, size_t n)
 	arena_free(scratch);
 }
 
-void sort_index(struct arena *arena, const double *values, size_t n, size_t *index)
+void sort_copy(struct arena *arena, const double *values, size_t n, double *sorted)
 {
 	struct arena *scratch = arena_child(arena);
-	struct series series = {arena_alloc(scratch, n, sizeof *series.values), index};
+	const struct series from = {.values = (double *)values}, to = {.values = sorted};
+	if (n <= SMALL)
+		series_insertion(from, to, n);
+	else if (ascends(values, n))
+		series_copy(from, to, n);
+	else
+		series_sort(from, series_new(scratch, n, false), to, to, n);
+	for (size_t i = 0; i < n; i++)
+		sorted[i] += 0.0;
+	arena_free(scratch);
+}
+
+/* The sorted values, and where each of them comes from. */
+static double *sort_both(struct arena *arena, const double *values, size_t n, size_t *index)
+{
+	struct series series = {arena_alloc(arena, n, sizeof *series.values), index};
 	for (size_t i = 0; i < n; i++) {
 		series.values[i] = values[i] + 0.0;
 		index[i] = i;
 	}
-	series_sort_in_place(scratch, series, n);
+	series_sort_in_place(arena, series, n);
+	return series.values;
+}
+
+void sort_index(struct arena *arena, const double *values, size_t n, size_t *index)
+{
+	struct arena *scratch = arena_child(arena);
+	sort_both(scratch, values, n, index);
 	arena_free(scratch);
 }
 
@@ -190,10 +217,10 @@ double sort_midranks(struct arena *arena, const double *values, size_t n, double
 {
 	struct arena *scratch = arena_child(arena);
 	size_t *index = arena_alloc(scratch, n, sizeof *index);
-	sort_index(arena, values, n, index);
+	const double *sorted = sort_both(scratch, values, n, index);
 	double ties = 0;
 	for (size_t from = 0, to; from < n; from = to) {
-		for (to = from + 1; to < n && values[index[to]] == values[index[from]];)
+		for (to = from + 1; to < n && sorted[to] == sorted[from];)
 			to++;
 		double t = (double)(to - from);
 		ties += t * t * t - t;

@@ -80,6 +80,16 @@ void column_add_off(struct arena *arena, struct column *column, double value)
 	column->values[column->count++] = value;
 }
 
+void runs_state_late(struct arena *arena, struct runs *runs, enum covariate covariate, double value)
+{
+	const struct column *column = &runs->covariates[covariate];
+	if (column->count == 0 && isnan(value))
+		return;
+	while (column->count < runs->n)
+		runs_state(arena, runs, covariate, NAN);
+	runs_state(arena, runs, covariate, value);
+}
+
 /* Hash tables from a key to an index, open addressing, at most half full; 0 marks an empty slot. */
 struct index {
 	size_t *slots; /* index + 1 */

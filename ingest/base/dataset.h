@@ -27,11 +27,15 @@ struct column {
 
 void column_add_off(struct arena *arena, struct column *column, double value);
 
+static inline bool column_goes_on(const struct column *column, double value)
+{
+	return !column->values && column->count > 1 &&
+		column->first + column->step * (double)column->count == value;
+}
+
 static inline void column_add(struct arena *arena, struct column *column, double value)
 {
-	bool follows = !column->values && column->count > 1 &&
-		column->first + column->step * (double)column->count == value;
-	if (follows)
+	if (column_goes_on(column, value))
 		column->count++;
 	else
 		column_add_off(arena, column, value);
@@ -88,6 +92,9 @@ static inline void runs_state(struct arena *arena, struct runs *runs, enum covar
 	runs->stated |= 1u << covariate;
 	column_add(arena, &runs->covariates[covariate], value);
 }
+
+/* The same, behind as many NaN as the column is short of; not a NaN as the first. */
+void runs_state_late(struct arena *arena, struct runs *runs, enum covariate covariate, double value);
 
 /* What a dump states of a group instead of its runs, or beside them.  NaN where it doesn't. */
 struct stated {
@@ -315,11 +322,10 @@ static inline void dataset_add_given(struct dataset *dataset, struct group_handl
 		enum covariate c = (enum covariate)__builtin_ctz(bits);
 		struct column *column = &runs->covariates[c];
 		double stated = given >> c & 1 ? covariates[c] : NAN;
-		if (column->count == 0 && isnan(stated))
-			continue;
-		while (column->count < runs->n)
-			runs_state(arena, runs, c, NAN);
-		runs_state(arena, runs, c, stated);
+		if (column->count == runs->n && column_goes_on(column, stated))
+			column->count++;
+		else
+			runs_state_late(arena, runs, c, stated);
 	}
 	runs->values[runs->n++] = value;
 	dataset->passes[table->pass].runs++;

@@ -179,7 +179,6 @@ static inline struct text cell_of(struct row row, size_t column)
 	return column < row.cells->count ? row.cells->cells[column].text : (struct text){"", 0};
 }
 
-/* A key is of each key column the length of its cell, and its bytes as so many words. */
 static inline size_t words_of(struct text cell)
 {
 	return cell.length <= WORD ? 1 : (cell.length + WORD - 1) / WORD;
@@ -204,7 +203,8 @@ static inline uint64_t word_of(struct text cell, size_t i)
 	return n == 0 ? 0 : (uint64_t)at[0] | (uint64_t)at[n / 2] << 8 | (uint64_t)at[n - 1] << 16;
 }
 
-/* The key of a row, no two alike; its words.  0: too long. */
+/* The key of a row, no two alike: of each key column the length of its cell, then its bytes as words.  How many words; 0:
+ * too long. */
 static size_t make_key(const struct csv_plan *plan, struct row row, uint64_t *key)
 {
 	size_t words = 0;
@@ -352,6 +352,8 @@ void csv_plan_apply(struct csv_plan *plan, const uint32_t *combinations, const d
 	for (size_t i = 0; i < rows; i++)
 		apply(plan, combinations[i], numbers[i * width], numbers + i * width + 1);
 	plan->rows += rows;
+	if (rows > 0)
+		plan->last = combinations[rows - 1];
 }
 
 bool csv_plan_take(struct csv_plan *plan, const struct csv_row *row)

@@ -73,6 +73,18 @@ static bool asks_for(const struct ingest_options *options, const char *generic)
 	return options->from && strcmp(options->from, generic) == 0;
 }
 
+/* "[1754388000.25] request 1: 330 us": a line of a log, which begins as a list does. */
+static bool is_log_line(struct text block)
+{
+	struct text line = text_trim(text_slice(block, 0, text_find(block, '\n')));
+	size_t close = text_find(line, ']');
+	if (!text_begins(line, "[") || close == line.length || text_find(line, '"') < close)
+		return false;
+	struct text rest = text_trim(text_slice(line, close + 1, line.length));
+	return text_find(text_slice(line, 1, close), '[') == close - 1 && rest.length > 0 &&
+		!strchr(",[]{}", rest.at[0]);
+}
+
 static struct choice guess(const struct chooser *chooser, const struct source *source,
 	struct recognition *recognition, struct fault *fault)
 {
@@ -81,7 +93,8 @@ static struct choice guess(const struct chooser *chooser, const struct source *s
 		fault_at(fault, (struct place){.file = source->path}, "--from json: no JSON stands in it");
 		return (struct choice){0};
 	}
-	bool whole = recognition->shape.root && recognition->shape.preamble == 0;
+	bool whole = recognition->shape.root && recognition->shape.preamble == 0 &&
+		!is_log_line(source->block);
 	if (json || (whole && !asks_for(chooser->options, "csv")))
 		return guess_json(chooser, source, recognition, fault);
 	return guess_table(chooser, source, fault);

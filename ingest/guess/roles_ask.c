@@ -118,6 +118,18 @@ static bool has_mark(const struct guesser *g, char mark)
 	return false;
 }
 
+/* Whether numbers stand inside texts: "PING: 142857.14 requests per second". */
+static bool has_digits(const struct guesser *g)
+{
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		const char *cell = g->sample->record_count > 0 ? cell_of(g, 0, f) : NULL;
+		size_t digits = cell ? strcspn(cell, "0123456789") : 0;
+		if (cell && cell[digits] && strchr(cell, ' '))
+			return true;
+	}
+	return false;
+}
+
 /* Nothing but points in time, or no numbers at all. */
 static bool ask_for_numbers(const struct guesser *g)
 {
@@ -133,7 +145,7 @@ static bool ask_for_numbers(const struct guesser *g)
 			"nothing is measured here: %s tell when, not how long; write lengths (end less start) "
 			"beside them",
 			fields.at);
-	if (g->sample->blanks)
+	if (g->sample->blanks || has_digits(g))
 		return fault_set_at(g->fault, STATUS_INPUT, g->place,
 			"no column of this text holds numbers; describe its lines with --map FILE ('floorstat "
 			"formats --draft FILE' writes a first one)");

@@ -33,6 +33,7 @@ for options in "-O0" "-O2" "-O3 -march=native"; do
 done
 step "the same answer everywhere and of ${#others[@]} builds" bash tests/everywhere.sh build/floorstat "${others[@]}"
 step "builds with the thread sanitizer" make MODE=tsan all unit
+export TSAN_OPTIONS=suppressions=$PWD/tests/threads.supp
 for program in build/tsan/tests/*; do
 	[ -x "$program" ] && step "threads: $program" timeout 900 "$program"
 done

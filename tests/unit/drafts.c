@@ -10,7 +10,7 @@
 #include "ingest/choose.h"
 #include "ingest/ingest.h"
 
-static const char dump[] = "/tmp/floorstat-draft-dump", mapping_file[] = "/tmp/floorstat-draft.map";
+static const char dump[] = "floorstat-draft-dump", mapping_file[] = "floorstat-draft.map";
 
 static int clear(void **state)
 {

@@ -246,9 +246,11 @@ static bool is_missing(struct text text)
 		"<not counted>", "<not supported>"};
 	if (text.length == 0)
 		return true;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (text_equal_folded(text, text_of(words[i])))
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		bool may_be = (words[i][0] | 0x20) == (text.at[0] | 0x20); /* case is ignored */
+		if (may_be && text_equal_folded(text, text_of(words[i])))
 			return true;
+	}
 	return false;
 }
 

@@ -1,8 +1,9 @@
 #include "pattern.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "text.h"
 
 enum { PATTERN_BYTES_MOST = 1000, COPIES_MOST = 1000 };
 
@@ -69,4 +70,39 @@ const regex_t *pattern_compile(struct arena *arena, const char *text, int flags,
 	regerror(status, pattern, reason, sizeof reason);
 	*why = arena_printf(arena, "is no regular expression: %s", reason);
 	return NULL;
+}
+
+/* Adds what one part of a pattern stands for: a byte that means itself, or a bracket expression of letters, digits and
+ * ranges.  Behind it; NULL: it is something else. */
+static const char *add_part(const char *at, bool *bytes)
+{
+	bool escaped = at[0] == '\\' && at[1] && !is_letter(at[1]) && !is_digit(at[1]);
+	if (*at != '[') {
+		if (!escaped && (!*at || strchr("^$.]|()*+?{}\\", *at)))
+			return NULL;
+		bytes[(unsigned char)at[escaped]] = true;
+		return at + 1 + escaped;
+	}
+	do {
+		at++;
+		if (!is_digit(*at) && !is_letter(*at))
+			return NULL;
+		unsigned char first = (unsigned char)*at;
+		if (at[1] == '-' && (is_digit(at[2]) || is_letter(at[2])))
+			at += 2;
+		for (unsigned byte = first; byte <= (unsigned char)*at; byte++)
+			bytes[byte] = true;
+	} while (at[1] != ']');
+	return at + 2;
+}
+
+void pattern_beginnings(const char *pattern, bool bytes[PATTERN_BEGINNINGS])
+{
+	const char *at = pattern[0] == '^' && !strchr(pattern, '|') ? pattern + 1 : NULL;
+	memset(bytes, false, PATTERN_BEGINNINGS);
+	at = at ? add_part(at, bytes) : NULL;
+	while (at && (*at == '*' || *at == '?')) /* what need not stand there */
+		at = add_part(at + 1, bytes);
+	if (!at || *at == '{')
+		memset(bytes, true, PATTERN_BEGINNINGS);
 }

@@ -320,7 +320,9 @@ static bool compare(
 		return comparison == COMPARE_UNEQUAL;
 	double x, y;
 	int order;
-	if (both_numbers(binder, left, right, &x, &y))
+	if (left.text.length > 0 && text_equal(left.text, right.text))
+		order = 0;
+	else if (both_numbers(binder, left, right, &x, &y))
 		order = x < y ? -1 : x > y;
 	else
 		order = text_equal(left.text, right.text)                 ? 0

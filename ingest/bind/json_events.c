@@ -326,6 +326,8 @@ static bool on_begin(void *context, bool array)
 		.hashes = reader->hash_count,
 		.opened = open};
 	reader->state_count = reader->pending + reader->pending_count;
+	if (!array)
+		members_begin(reader, reader_top(reader));
 	return true;
 }
 
@@ -352,22 +354,6 @@ static bool on_end(void *context)
 	return good;
 }
 
-/* Whether the key was seen in this object already (of its first 64 keys). */
-static bool is_double(struct reader *reader, struct level *level, struct text key)
-{
-	uint64_t hash = text_hash(key);
-	for (size_t i = level->hashes; i < level->hashes + level->hash_count; i++)
-		if (reader->hashes[i] == hash)
-			return true;
-	if (level->hash_count == HASHES_MOST)
-		return false;
-	reader->hash_count = level->hashes + level->hash_count;
-	ARENA_ROOM(reader->arena, reader->hashes, reader->hash_count, reader->hash_capacity);
-	reader->hashes[reader->hash_count++] = hash;
-	level->hash_count++;
-	return false;
-}
-
 static bool on_key(void *context, struct text key)
 {
 	struct reader *reader = context;
@@ -385,8 +371,11 @@ static bool on_key(void *context, struct text key)
 	level->key_length = key.length;
 	reader->keys_length = level->key + key.length;
 	states_restore(reader);
-	bool again = is_double(reader, level, key);
+	if (members_follow(reader, level, key))
+		return true;
+	bool again = members_have(reader, level, key);
 	states_advance(reader, level, key);
+	members_learn(reader, level, key, again);
 	if (again && reader->pending_count > 0) {
 		input_problem(reader->dataset, reader->input, value_place(reader),
 			"the key '%.*s' stands twice in one object; the first is used",

@@ -30,9 +30,12 @@ struct level {
 	size_t key, key_length;    /* of the member at hand, in keys */
 	size_t hashes, hash_count; /* of the keys seen so far, the first 64 */
 	size_t opened;             /* records opened at this value begin here in 'open' */
+	struct members *members;   /* of the objects before it at this depth; NULL: they are no help */
+	size_t member;             /* so many keys were as there */
+	bool in_step;              /* all of them */
 };
 
-enum { HASHES_MOST = 64 };
+enum { MEMBERS_DEPTH = 8 };
 
 struct reader {
 	struct arena *arena;
@@ -60,6 +63,7 @@ struct reader {
 	size_t keys_length, keys_capacity;
 	uint64_t *hashes;
 	size_t hash_count, hash_capacity;
+	struct members *members[MEMBERS_DEPTH];
 	struct buffer path;
 };
 
@@ -85,6 +89,18 @@ void states_of_record(struct reader *reader, size_t first, size_t scope, struct 
 
 /* The states of a member or element, on top of the stack (reader->pending): which of the level's go on into it. */
 void states_advance(struct reader *reader, struct level *level, struct text key);
+
+/* An object begins, its level is the top. */
+void members_begin(struct reader *reader, struct level *level);
+
+/* The same as states_advance, where the key comes as in the object before; false: it doesn't. */
+bool members_follow(struct reader *reader, struct level *level, struct text key);
+
+/* Whether the key was seen in this object already (of its first 64 keys). */
+bool members_have(struct reader *reader, struct level *level, struct text key);
+
+/* What states_advance made of the key, which 'again' says was seen already, is kept for the object that follows. */
+void members_learn(const struct reader *reader, struct level *level, struct text key, bool again);
 
 /* After a value: the stack of states goes back to what the level around it holds. */
 void states_restore(struct reader *reader);

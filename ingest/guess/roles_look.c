@@ -51,18 +51,31 @@ bool levels_add(struct levels *levels, const char *text)
 	return true;
 }
 
+/* Whether the value is the double nearest to a decimal number of two digits. */
+static bool is_two_digits(double value)
+{
+	enum { EXACT_TENS = 22 }; /* so far doubles hold them */
+	int power = value == 0 ? 0 : (int)floor(log10(fabs(value))) - 1;
+	double ten = 1;
+	if (abs(power) > EXACT_TENS) {
+		char digits[32];
+		snprintf(digits, sizeof digits, "%.1e", value);
+		return strtod(digits, NULL) == value;
+	}
+	for (int i = 0; i < abs(power); i++)
+		ten *= 10;
+	return (power < 0 ? rint(value * ten) / ten : rint(value / ten) * ten) == value;
+}
+
 /* 1000, 2.5, 65536, 1536: two digits and a power of ten, or a small number times a power of two. */
 static bool is_round(double value)
 {
 	enum { ODD_MOST = 16 };
-	char digits[32];
 	int power;
-	snprintf(digits, sizeof digits, "%.1e", value);
-	bool decimal = strtod(digits, NULL) == value;
 	double odd = frexp(fabs(value), &power);
 	while (odd < ODD_MOST && odd != floor(odd))
 		odd *= 2;
-	return decimal || odd < ODD_MOST;
+	return odd < ODD_MOST || is_two_digits(value);
 }
 
 static void look_at_number(struct seen *seen, double value)

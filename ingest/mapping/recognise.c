@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../base/pattern.h"
+
 enum { LINES_MOST = 200, LINE_BYTES_MOST = 4096 };
 
 /* The look of a dump, made as far as the mappings ask for it. */
@@ -27,10 +29,13 @@ static void take_lines(struct look_at *look)
 	}
 }
 
-static bool line_fits(const struct look_at *look, const regex_t *pattern)
+static bool line_fits(const struct look_at *look, const struct recognise_rule *rule)
 {
+	bool beginnings[PATTERN_BEGINNINGS];
+	pattern_beginnings(rule->text, beginnings);
 	for (size_t i = 0; i < look->line_count; i++)
-		if (regexec(pattern, look->lines[i], 0, NULL, 0) == 0)
+		if (beginnings[(unsigned char)look->lines[i][0]] &&
+			regexec(rule->pattern, look->lines[i], 0, NULL, 0) == 0)
 			return true;
 	return false;
 }
@@ -96,7 +101,7 @@ static bool rule_holds(const struct look_at *look, const struct recognise_rule *
 	case RECOGNISE_COLUMN:
 		return column_stands(look, rule->text);
 	case RECOGNISE_LINE:
-		return line_fits(look, rule->pattern);
+		return line_fits(look, rule);
 	case RECOGNISE_FILE:
 		return text_ends(text_of(look->source->member ? look->source->member : look->source->path),
 			rule->text);

@@ -72,8 +72,29 @@ static void long_patterns(void **state)
 	arena_free(arena);
 }
 
+/* Where a line may begin so that it fits: never less than the engine takes. */
+static void beginnings(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *pattern, *bytes; /* NULL: all */
+	} rows[] = {{"^Running ", "R"}, {"^ *[0-9]+: ", " 0123456789"}, {"^[a-cX]+ ", "abcX"},
+		{"^\\[OVER", "["}, {"^,+[[:space:]]*$", ","}, {"^a?b*c", "abc"}, {"a", NULL}, {"^", NULL},
+		{"^a|b", NULL}, {"^a*", NULL}, {"^a{0,2}b", NULL}, {"^(a)?b", NULL}, {"^[[:blank:]]x", NULL},
+		{"^[^a]", NULL}, {"^.x", NULL}, {"^\\wx", NULL}, {"^[]a]", NULL}, {"^a*{2}", NULL},
+		{"^a*$", NULL}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		bool bytes[PATTERN_BEGINNINGS];
+		pattern_beginnings(rows[i].pattern, bytes);
+		for (size_t c = 0; c < PATTERN_BEGINNINGS; c++)
+			if (bytes[c] != (!rows[i].bytes || (c > 0 && strchr(rows[i].bytes, (int)c))))
+				fail_msg("'%s': byte %zu", rows[i].pattern, c);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(patterns), cmocka_unit_test(long_patterns)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(patterns), cmocka_unit_test(long_patterns), cmocka_unit_test(beginnings)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -96,9 +96,24 @@ static const char *add_part(const char *at, bool *bytes)
 	return at + 2;
 }
 
+/* Whether the pattern is several, of which a text may fit any. */
+static bool has_alternatives(const char *at)
+{
+	size_t depth = 0;
+	while (*at && (*at != '|' || depth > 0)) {
+		depth += *at == '(';
+		depth -= *at == ')' && depth > 0;
+		if (*at == '[')
+			at = bracket_end(at);
+		else
+			at += at[0] == '\\' && at[1] ? 2 : 1;
+	}
+	return *at == '|';
+}
+
 void pattern_beginnings(const char *pattern, bool bytes[PATTERN_BEGINNINGS])
 {
-	const char *at = pattern[0] == '^' && !strchr(pattern, '|') ? pattern + 1 : NULL;
+	const char *at = pattern[0] == '^' && !has_alternatives(pattern) ? pattern + 1 : NULL;
 	memset(bytes, false, PATTERN_BEGINNINGS);
 	at = at ? add_part(at, bytes) : NULL;
 	while (at && (*at == '*' || *at == '?')) /* what need not stand there */

@@ -99,9 +99,9 @@ static bool rule_holds(const struct look_at *look, const struct recognise_rule *
 	case RECOGNISE_PATH:
 		return look->shape.root && shape_find(look->shape.root, &rule->path, rule->types, rule->text);
 	case RECOGNISE_COLUMN:
-		return column_stands(look, rule->text);
+		return !look->shape.clean && column_stands(look, rule->text);
 	case RECOGNISE_LINE:
-		return line_fits(look, rule);
+		return !look->shape.clean && line_fits(look, rule);
 	case RECOGNISE_FILE:
 		return text_ends(text_of(look->source->member ? look->source->member : look->source->path),
 			rule->text);

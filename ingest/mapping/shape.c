@@ -247,6 +247,7 @@ bool shape_read(struct arena *arena, struct text block, bool whole, bool preambl
 	size_t used;
 	enum json_status status = json_feed(json, block, false, &used);
 	shape->documents = json_documents(json);
+	shape->clean = status == JSON_GOOD && shape->preamble == 0;
 	/* What breaks off later is read as far as it goes; what breaks at once is no JSON. */
 	bool good = shaper.root && (status == JSON_GOOD || shape->documents > 0 || shaper.nodes > 4);
 	shape->root = good ? shaper.root : NULL;

@@ -39,6 +39,7 @@ struct shape {
 	size_t documents;        /* complete ones in the block */
 	bool whole;              /* the block is all there is */
 	size_t preamble;         /* bytes of text before the JSON */
+	bool clean; /* all of the block is JSON: lines and columns of text needn't be looked for */
 };
 
 /* The block is JSON, or begins as JSON; preamble: text before the first line that begins with a brace is allowed. */

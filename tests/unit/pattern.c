@@ -80,9 +80,9 @@ static void beginnings(void **state)
 		const char *pattern, *bytes; /* NULL: all */
 	} rows[] = {{"^Running ", "R"}, {"^ *[0-9]+: ", " 0123456789"}, {"^[a-cX]+ ", "abcX"},
 		{"^\\[OVER", "["}, {"^,+[[:space:]]*$", ","}, {"^a?b*c", "abc"}, {"a", NULL}, {"^", NULL},
-		{"^a|b", NULL}, {"^a*", NULL}, {"^a{0,2}b", NULL}, {"^(a)?b", NULL}, {"^[[:blank:]]x", NULL},
-		{"^[^a]", NULL}, {"^.x", NULL}, {"^\\wx", NULL}, {"^[]a]", NULL}, {"^a*{2}", NULL},
-		{"^a*$", NULL}};
+		{"^a|b", NULL}, {"^a(b|c)", "a"}, {"^a\\(|b", NULL}, {"^a[|]", "a"}, {"^a(b(c))|d", NULL},
+		{"^a*", NULL}, {"^a{0,2}b", NULL}, {"^(a)?b", NULL}, {"^[[:blank:]]x", NULL}, {"^[^a]", NULL},
+		{"^.x", NULL}, {"^\\wx", NULL}, {"^[]a]", NULL}, {"^a*{2}", NULL}, {"^a*$", NULL}};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		bool bytes[PATTERN_BEGINNINGS];
 		pattern_beginnings(rows[i].pattern, bytes);

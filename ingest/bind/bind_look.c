@@ -308,9 +308,16 @@ const char *datum_name(struct binder *binder, struct datum datum)
 	return text.length > 0 ? names_intern(binder->dataset->names, text) : NULL;
 }
 
+/* What begins with a letter is none, whatever the style. */
+static bool may_be_number(struct datum datum)
+{
+	return datum.kind != DATUM_TEXT || datum.text.length == 0 || !is_letter(datum.text.at[0]);
+}
+
 static bool both_numbers(const struct binder *binder, struct datum a, struct datum b, double *x, double *y)
 {
-	return datum_number(binder, a, x) == NUMBER_FINITE && datum_number(binder, b, y) == NUMBER_FINITE;
+	return may_be_number(a) && may_be_number(b) && datum_number(binder, a, x) == NUMBER_FINITE &&
+		datum_number(binder, b, y) == NUMBER_FINITE;
 }
 
 static bool compare(

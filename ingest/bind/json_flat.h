@@ -1,8 +1,9 @@
-/* The fast way for JSON lines: objects of scalars, one a line, whose names and marks were met before are bound without yajl
- * and without a record.
+/* The fast way for JSON lines: objects of scalars, one a line, whose names and marks were met before are bound without
+ * events and without a record.
  *
- * A line that is anything else (nested, with an escape, with a blank where none is usual, no JSON at all) is left to yajl; so
- * is the first line of each combination of names and marks, from which the rest is learnt.  Both ways give the same runs. */
+ * A line that is anything else (nested, with an escape, with a blank where none is usual, no JSON at all) is left to the
+ * parser; so is the first line of each combination of names and marks, from which the rest is learnt.  Both ways give the
+ * same runs. */
 #ifndef FLOORSTAT_JSON_FLAT_H
 #define FLOORSTAT_JSON_FLAT_H
 

@@ -1,7 +1,8 @@
 /* JSON as events, from blocks of any size; never a tree.
  *
- * On top of yajl: bare NaN, Infinity, inf and the like are read as missing numbers; depth is bounded; a number that the
- * end of the file cuts is not delivered; many documents may follow each other (NDJSON); a place has line and column. */
+ * What is JSON, and what is wrong with what isn't, is yajl's word; usual tokens are read past it.  Beyond it: bare NaN,
+ * Infinity, inf and the like are read as missing numbers; depth is bounded; a number that the end of the file cuts is not
+ * delivered; many documents may follow each other (NDJSON); a place has line and column. */
 #ifndef FLOORSTAT_JSON_H
 #define FLOORSTAT_JSON_H
 

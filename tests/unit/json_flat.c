@@ -1,4 +1,4 @@
-/* Lines bound by the fast way and lines read by yajl give the same data set: the same lines with a blank in front of each are
+/* Lines bound by the fast way and lines read by the parser give the same data set: the same lines with a blank in front of each are
  * never flat. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -141,7 +141,7 @@ static void assert_same_lines(const char *a, const char *b)
 	for (size_t line = 1; *a || *b; line++) {
 		size_t m = strcspn(a, "\n"), n = strcspn(b, "\n");
 		if (m != n || memcmp(a, b, m) != 0)
-			fail_msg("line %zu: flat '%.*s', by yajl '%.*s'", line, (int)m, a, (int)n, b);
+			fail_msg("line %zu: flat '%.*s', by the parser '%.*s'", line, (int)m, a, (int)n, b);
 		a += m + (a[m] == '\n');
 		b += n + (b[n] == '\n');
 	}

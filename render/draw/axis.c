@@ -125,8 +125,11 @@ bool range_asks_for_log(double low, double high)
 
 static struct axis axis_log_around(double low, double high)
 {
-	double air = high > low ? pow(high / low, 0.04) : 2;
-	return (struct axis){.logarithmic = true, .low = low / air, .high = high * air};
+	double air = high > low ? exp(0.04 * (log(high) - log(low)))
+				: 2; /* high / low may be too large a number */
+	return (struct axis){.logarithmic = true,
+		.low = fmax(low / air, DBL_MIN * DBL_EPSILON),
+		.high = fmin(high * air, DBL_MAX)};
 }
 
 struct axis axis_around(double low, double high, bool logarithmic)
@@ -249,15 +252,17 @@ static struct ticks log_ticks(struct arena *arena, const struct axis *axis, stru
 {
 	struct ticks ticks = {0};
 	size_t capacity = 0;
-	double low = axis->low * dress.factor, high = axis->high * dress.factor;
-	double decades = log10(high / low);
+	/* Products and quotients of what spans hundreds of decades may be no numbers: their logarithms are. */
+	double shift = log10(dress.factor), low = log10(axis->low) + shift, high = log10(axis->high) + shift;
+	double decades = high - low;
 	size_t choice = 0;
 	while (choice + 1 < COUNT(log_choices) && decades * log_choices[choice].per_decade + 1 > (double)most)
 		choice++;
 	int every = choice + 1 < COUNT(log_choices) ? 1 : (int)ceil((decades + 1) / (double)most);
-	for (int decade = (int)floor(log10(low)); decade <= (int)ceil(log10(high)); decade++)
+	for (int decade = (int)floor(low); decade <= (int)ceil(high); decade++)
 		for (int digit = 1; digit <= 9; digit++) {
-			double shown = digit * pow(10, decade), value = shown / dress.factor;
+			double shown = digit * pow(10, decade);
+			double value = shown > 0 ? shown / dress.factor : digit * pow(10, decade - shift);
 			if (value < axis->low || value > axis->high)
 				continue;
 			bool labelled = log_digit_labelled(log_choices[choice].digits, digit, decade, every);

@@ -5,6 +5,7 @@
 #ifndef FLOORSTAT_CANVAS_H
 #define FLOORSTAT_CANVAS_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -118,44 +119,68 @@ size_t marker_outline(enum marker marker, double size, struct point points[MARKE
 /* Dash lengths as multiples of the pen's width: the number of them, 0 for a solid line. */
 size_t dash_lengths(enum dash dash, double width, double lengths[4]);
 
+/* Places that are no numbers are nowhere: a library that is asked to draw there fails as a whole. */
+static inline bool point_is_somewhere(struct point point)
+{
+	return isfinite(point.x) && isfinite(point.y);
+}
+
+static inline bool points_are_somewhere(const struct point *points, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (!point_is_somewhere(points[i]))
+			return false;
+	return true;
+}
+
+static inline bool box_is_somewhere(struct box box)
+{
+	return isfinite(box.x) && isfinite(box.y) && isfinite(box.width) && isfinite(box.height);
+}
+
 static inline void canvas_line(struct canvas *canvas, struct point a, struct point b, struct pen pen)
 {
-	canvas->verbs->polyline(canvas, (struct point[]){a, b}, 2, false, pen);
+	if (point_is_somewhere(a) && point_is_somewhere(b))
+		canvas->verbs->polyline(canvas, (struct point[]){a, b}, 2, false, pen);
 }
 
 static inline void canvas_polyline(
 	struct canvas *canvas, const struct point *points, size_t count, struct pen pen)
 {
-	if (count > 1)
+	if (count > 1 && points_are_somewhere(points, count))
 		canvas->verbs->polyline(canvas, points, count, false, pen);
 }
 
 static inline void canvas_polygon(
 	struct canvas *canvas, const struct point *points, size_t count, struct pen pen)
 {
-	if (count > 1)
+	if (count > 1 && points_are_somewhere(points, count))
 		canvas->verbs->polyline(canvas, points, count, true, pen);
 }
 
 static inline void canvas_rectangle(struct canvas *canvas, struct box box, struct pen pen)
 {
-	canvas->verbs->rectangle(canvas, box, pen);
+	if (box_is_somewhere(box))
+		canvas->verbs->rectangle(canvas, box, pen);
 }
 
 static inline void canvas_marker(
 	struct canvas *canvas, enum marker marker, struct point at, double size, struct pen pen)
 {
-	canvas->verbs->marker(canvas, marker, at, size, pen);
+	if (point_is_somewhere(at))
+		canvas->verbs->marker(canvas, marker, at, size, pen);
 }
 
 static inline void canvas_text(struct canvas *canvas, struct label label)
 {
-	if (label.text && *label.text)
+	if (label.text && *label.text && point_is_somewhere(label.at))
 		canvas->verbs->text(canvas, &label);
 }
 
 static inline void canvas_image(struct canvas *canvas, struct box box, struct raster raster)
 {
+	if (!box_is_somewhere(box))
+		return;
 	canvas->has_raster = true;
 	canvas->verbs->image(canvas, box, &raster);
 }

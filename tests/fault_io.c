@@ -60,8 +60,8 @@ int fsync(int file)
 
 static bool asked_by_drawing(void *caller)
 {
-	static const char *const names[] = {"/libglib", "/libgobject", "/libpango", "/libfontconfig", "/libcairo",
-		"/libharfbuzz", "/libfreetype", "/libpixman", "/libfribidi", "/libpng"};
+	static const char *const names[] = {"/libglib", "/libgobject", "/libpango", "/libfontconfig",
+		"/libcairo", "/libharfbuzz", "/libfreetype", "/libpixman", "/libfribidi", "/libpng"};
 	Dl_info place;
 	const char *wanted = getenv("FAULT_CALL");
 	if (!wanted || strcmp(wanted, "malloc") != 0 || !dladdr(caller, &place) || !place.dli_fname)

@@ -136,6 +136,21 @@ run_install() {
 		'head -n 1 debian/changelog | grep -qF "($(build/floorstat --version | cut -d" " -f2))"'
 }
 
+# What the release is built with against whoever would abuse a mistake in it.
+run_hardened() {
+	local file
+	for file in build/floorstat build/floorstat-*.so; do
+		readelf -W --dynamic --program-headers --file-header --dyn-syms "$file" >"$work/elf"
+		check "$file is loaded anywhere" grep -q 'Type: *DYN' "$work/elf"
+		check "$file: what was linked can't be written over" grep -q GNU_RELRO "$work/elf"
+		check "$file is linked before it runs" grep -qE 'BIND_NOW|Flags:.* NOW' "$work/elf"
+		check "$file: no stack that runs" sh -c "grep GNU_STACK '$work/elf' | grep -qv RWE"
+	done
+	for file in __stack_chk_fail __memcpy_chk; do
+		check "build/floorstat calls $file" sh -c "readelf -W --dyn-syms build/floorstat | grep -q ' $file@'"
+	done
+}
+
 run_format() {
 	if command -v clang-format >/dev/null; then
 		check "clang-format" sh -c 'git ls-files "*.c" "*.h" | xargs clang-format --dry-run --Werror'
@@ -228,7 +243,7 @@ print_ended() {
 }
 
 # The long ones first.
-[ $# -gt 0 ] || set -- fuzz_asan unit_asan fuzz unit layers golden golden_asan fixtures published schema figures examples generated install format samples faults names everywhere markdown texts browser
+[ $# -gt 0 ] || set -- fuzz_asan unit_asan fuzz unit layers golden golden_asan fixtures published schema figures examples generated install hardened format samples faults names everywhere markdown texts browser
 all=$work left=("$@")
 for section; do
 	declare -F "run_$section" >/dev/null || {

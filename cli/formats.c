@@ -6,7 +6,6 @@
 #include "../ingest/guess/text_draft.h"
 #include "../ingest/mapping/recognise.h"
 #include "../ingest/restore/restore.h"
-#include "../ingest/syntax/csv.h"
 #include "session.h"
 
 enum { NEAR_SHOWN = 5 };

@@ -23,8 +23,8 @@ struct arena *arena_new(jmp_buf *recovery);
  * parent.  A thread needs a root of its own, not a child. */
 NEVER_NULL struct arena *arena_child(struct arena *parent);
 
-/* The root 'other' (NULL is allowed), used by another thread until now, becomes a child of 'arena'. */
-void arena_adopt(struct arena *arena, struct arena *other);
+/* The root 'arena' (NULL is allowed), used by another thread until now, becomes a child of 'parent'. */
+void arena_adopt(struct arena *parent, struct arena *arena);
 
 /* Runs what was deferred, last first, then frees all memory of the arena and of its children.  NULL is allowed. */
 void arena_free(struct arena *arena);

@@ -126,6 +126,18 @@ static bool are_columns(
 	return table;
 }
 
+/* A list of texts or of rows, as long as those of numbers: it says what each number is about. */
+static const struct shape_node *find_names(const struct shape_node *object, size_t most)
+{
+	for (const struct shape_node *child = object->first_child; child && most > 1; child = child->next) {
+		const struct shape_node *element = shape_element(child);
+		if (element && child->elements == most && !shape_is_number_array(child) &&
+			(element->types & (SHAPE_TEXT | SHAPE_ARRAY)))
+			return child;
+	}
+	return NULL;
+}
+
 /* {"a": [1, 2], "b": [3]} */
 static bool draft_columns(
 	struct drafter *drafter, const struct shape_node *object, const char *name, struct fault *fault)
@@ -133,6 +145,12 @@ static bool draft_columns(
 	size_t most, rows = collect_columns(drafter, object, &most);
 	struct field_guess *guesses = arena_alloc(drafter->arena, drafter->leaf_count, sizeof *guesses);
 	struct fault unlike = {0};
+	const struct shape_node *names = drafter->options->values.count > 0 ? NULL : find_names(object, most);
+	if (names)
+		return fault_at(fault, drafter->place,
+			"a table by columns: '%.*s' says what each number beside it is, and would be lost; write it by "
+			"rows, an object each (pandas: orient=\"records\"), or choose a list with --value",
+			(int)names->key.length, names->key.at);
 	bool table = are_columns(drafter, rows, most, guesses, &unlike), top = !object->parent;
 	if (unlike.status == STATUS_USAGE)
 		return fault_set(fault, unlike.status, "%s", unlike.text);

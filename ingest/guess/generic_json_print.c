@@ -59,6 +59,15 @@ const char *draft_last_key(const char *path)
 	return dot ? dot + 1 : path;
 }
 
+/* What a value is called where several stand side by side. */
+static const char *variant_of(const struct drafter *drafter, const struct leaf *leaf)
+{
+	const struct text *list = &leaf->node->parent->key;
+	if (leaf->list)
+		return arena_copy(drafter->arena, list->at, list->length);
+	return draft_last_key(leaf->path);
+}
+
 void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const struct field_guess *guess,
 	bool several, size_t depth)
 {
@@ -79,7 +88,7 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 			NULL, several && guess->role == FIELD_VALUE);
 		break;
 	case FIELD_VARIANT:
-		print_value(drafter, path, leaf->node->key, guess, draft_last_key(leaf->path), false);
+		print_value(drafter, path, leaf->node->key, guess, variant_of(drafter, leaf), false);
 		break;
 	case FIELD_WARMUP:
 		buffer_print(
@@ -156,7 +165,7 @@ bool draft_print_unit(struct drafter *drafter)
 	return false;
 }
 
-/* Keys that name records: the workload, or else what splits the runs. */
+/* Keys that name records: the workload, or else what splits the runs; "variant" where the values don't have that name. */
 static void print_names(struct drafter *drafter, const struct shape_node *node,
 	const struct field_guess *guesses, size_t depth)
 {
@@ -165,10 +174,16 @@ static void print_names(struct drafter *drafter, const struct shape_node *node,
 	bool workload = name_has(&words,
 		"bench|benches|benchmark|benchmarks|test|tests|workload|workloads|program|"
 		"programs|result|results|suite|case|cases");
-	for (size_t f = 0; f < drafter->leaf_count; f++)
-		workload = workload && guesses[f].role != FIELD_WORKLOAD;
+	bool named = false, variants = false;
+	for (size_t f = 0; f < drafter->leaf_count; f++) {
+		named = named || guesses[f].role == FIELD_WORKLOAD;
+		variants = variants || guesses[f].role == FIELD_VARIANT;
+	}
 	print_depth(drafter, depth);
-	buffer_text(&drafter->out, workload ? "workload $name\n" : "factor $name as variant\n");
+	if ((workload || variants) && !named)
+		buffer_text(&drafter->out, "workload $name\n");
+	else
+		buffer_text(&drafter->out, variants ? "factor $name\n" : "factor $name as variant\n");
 }
 
 /* Records around records: blocks in blocks. */

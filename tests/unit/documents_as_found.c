@@ -18,7 +18,15 @@ static const struct found {
 	{"{\"runs\": [{\"name\": \"a\", \"times_ms\": []}, {\"name\": \"b\", \"times_ms\": [2500, null, 2250]}]}",
 		"b, times, s, lower: 2.5 2.25"},
 	{"{\"a\": {\"x\": [1.5, 1.25], \"y\": [2.5, 2.25]}, \"b\": {\"x\": [3.5], \"y\": [4.5, 4.25]}}",
-		"benchmark, value, -, -, variant=x[]: 1.5 1.25 3.5; benchmark, value, -, -, variant=y[]: 2.5 2.25 4.5 4.25"},
+		"a, value, -, -, variant=x: 1.5 1.25; a, value, -, -, variant=y: 2.5 2.25; "
+		"b, value, -, -, variant=x: 3.5; b, value, -, -, variant=y: 4.5 4.25"},
+	/* tables by columns, which would lose what the numbers are of */
+	{"{\"name\": [\"a\", \"b\", \"a\"], \"ms\": [1500, 2500, 1750]}",
+		"! found.json: a table by columns: 'name' says what each number beside it is, and would be lost; write it "
+		"by rows, an object each (pandas: orient=\"records\"), or choose a list with --value"},
+	{"{\"columns\": [\"name\", \"ms\"], \"index\": [0, 1, 2], \"data\": [[\"a\", 1500], [\"b\", 2500], [\"a\", 1]]}",
+		"! found.json: a table by columns: 'data' says what each number beside it is, and would be lost; write it "
+		"by rows, an object each (pandas: orient=\"records\"), or choose a list with --value"},
 	/* rows without keys */
 	{"{\"columns\": [\"name\", \"ms\"], \"data\": [[\"a\", 1500], [\"b\", 2500]]}",
 		"! found.json: JSON without an array of records or numbers: nothing in it looks like runs"},

@@ -1,5 +1,5 @@
-/* Lines bound by the fast way and lines read by the parser give the same data set: the same lines with a blank in front of each are
- * never flat. */
+/* Lines bound by the fast way and lines read by the parser give the same data set: the same lines with a blank in front of
+ * each are never flat.  Keys that come as in the object before give the same as those looked for anew. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -105,11 +105,11 @@ static void groups_put(struct buffer *out, const struct table *table)
 }
 
 /* All that was read, but for columns, which the blank shifts. */
-static const char *read_lines(struct arena *arena, struct text text)
+static const char *read_with(struct arena *arena, const char *map, struct text text)
 {
 	struct fault fault = {0};
 	struct ingest_options options = ingest_defaults();
-	struct mapping *mapping = mapping_parse(arena, "lines", text_of(map_text), &fault);
+	struct mapping *mapping = mapping_parse(arena, "lines", text_of(map), &fault);
 	assert_non_null(mapping);
 	struct source *source = source_of_text(arena, "x.ndjson", text, &options, &fault);
 	assert_non_null(source);
@@ -133,6 +133,11 @@ static const char *read_lines(struct arena *arena, struct text text)
 			input->problems[p].count);
 	}
 	return out.at;
+}
+
+static const char *read_lines(struct arena *arena, struct text text)
+{
+	return read_with(arena, map_text, text);
 }
 
 /* The first line that differs, not all of them. */
@@ -197,9 +202,58 @@ static void broken_lines_across_blocks(void **state)
 	arena_free(arena);
 }
 
+/* An object whose keys come mostly as in the one before: one is missing, twice there, or another now and then. */
+static void object_put(struct buffer *out, uint64_t *seed)
+{
+	static const char *const members[] = {"name", "threads", "seconds", "deep", "round", "other"};
+	enum { MEMBERS = sizeof members / sizeof members[0] };
+	buffer_char(out, '{');
+	for (size_t k = 0; k < MEMBERS; k++) {
+		uint64_t luck = next_random(seed);
+		const char *key = members[luck % 9 == 0 ? (luck >> 8) % MEMBERS : k];
+		if (luck % 10 == 1)
+			continue;
+		buffer_print(out, "%s\"%s\":", out->at[out->length - 1] == '{' ? "" : ",", key);
+		if (strcmp(key, "deep") == 0)
+			buffer_print(out, "{\"x\":%d%s}", (int)(luck >> 16) % 3, luck % 4 ? "" : ",\"x\":7");
+		else
+			buffer_print(out, "%d", (int)(luck >> 16) % 4);
+	}
+	buffer_char(out, '}');
+}
+
+static const char *nested_map(struct arena *arena, const char *above)
+{
+	return arena_printf(arena,
+		"name nested\nformat json\nrecognise .\neach %srows[]\n\tworkload name\n\tfactor threads\n"
+		"\tfactor deep.x\n\tround round\n\tvalue seconds unit \"s\" main\n",
+		above);
+}
+
+/* Far down, keys are looked for in the paths each time: the same comes out as where those of the object before help. */
+static void keys_as_before(void **state)
+{
+	(void)state;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	uint64_t seed = 4712;
+	struct buffer rows = buffer_new(arena);
+	for (int i = 0; i < 4000; i++) {
+		buffer_text(&rows, i > 0 ? ",\n" : "");
+		object_put(&rows, &seed);
+	}
+	const char *near = arena_printf(arena, "{\"rows\":[%s]}", rows.at);
+	const char *far = arena_printf(arena,
+		"{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"rows\":[%s]}}}}}}}}}", rows.at);
+	const char *one = read_with(arena, nested_map(arena, ""), text_of(near));
+	assert_non_null(strstr(one, "stands twice"));
+	assert_same_lines(one, read_with(arena, nested_map(arena, "a.a.a.a.a.a.a.a."), text_of(far)));
+	arena_free(arena);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(even_lines), cmocka_unit_test(odd_lines),
-		cmocka_unit_test(broken_lines_across_blocks)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(even_lines), cmocka_unit_test(keys_as_before),
+		cmocka_unit_test(odd_lines), cmocka_unit_test(broken_lines_across_blocks)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

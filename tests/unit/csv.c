@@ -104,11 +104,13 @@ static void plain_scan_is_libcsv(void **state)
 	static const char alphabet[] = "ab1,,,\n\n\r\" \t#;\xC2\xB5";
 	uint64_t seed = 7;
 	for (int i = 0; i < 30000; i++) {
-		char text[64];
-		size_t n = next_random(&seed) % sizeof text;
+		char text[9000]; /* now and then longer than what is looked through at a time */
+		size_t n = next_random(&seed) % (i % 300 == 0 ? sizeof text : 64);
 		size_t kinds = next_random(&seed) % 3 == 0 ? sizeof alphabet - 1 : 9;
 		for (size_t j = 0; j < n; j++)
 			text[j] = alphabet[next_random(&seed) % kinds];
+		if (i % 900 == 0 && n > 2) /* one line longer than that */
+			memset(text + n / 4, 'x', n / 2);
 		if (n > 0 &&
 			!memchr(text, '\n', n)) /* '\r' alone ends lines where there is no newline at all */
 			text[n - 1] = '\n';

@@ -149,6 +149,28 @@ static void rounds_correctly(void **state)
 		same_as_library(hard[i]);
 }
 
+/* Short texts of any kind by the fast ways and by the long one, to which a blank in front sends them. */
+static void fast_ways_are_the_long_one(void **state)
+{
+	(void)state;
+	static const char alphabet[] = "0123456789012345678901234567890123456789...,,-+eE x:/\xC2\xB5";
+	static const struct number_style plain = {'.', 0}, comma = {',', 0};
+	uint64_t seed = 11;
+	for (int i = 0; i < 1000000; i++) {
+		char text[21] = " ";
+		size_t n = 1 + next_random(&seed) % 19;
+		for (size_t j = 1; j <= n; j++)
+			text[j] = alphabet[next_random(&seed) % (i % 4 == 0 ? sizeof alphabet - 1 : 43)];
+		struct number_style style = i % 3 == 0 ? comma : plain;
+		double fast, slow;
+		enum number_kind kind = number_parse((struct text){text + 1, n}, style, &fast);
+		bool same = kind == number_parse((struct text){text, n + 1}, style, &slow) &&
+			(kind != NUMBER_FINITE || memcmp(&fast, &slow, sizeof fast) == 0);
+		if (!same)
+			fail_msg("'%s': %.17g, not %.17g", text, fast, slow);
+	}
+}
+
 static void very_long_numbers(void **state)
 {
 	(void)state;
@@ -188,6 +210,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_numbers), cmocka_unit_test(missing_words),
 		cmocka_unit_test(styles), cmocka_unit_test(prefixes), cmocka_unit_test(rounds_correctly),
-		cmocka_unit_test(very_long_numbers), cmocka_unit_test(inexact_integers)};
+		cmocka_unit_test(fast_ways_are_the_long_one), cmocka_unit_test(very_long_numbers),
+		cmocka_unit_test(inexact_integers)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

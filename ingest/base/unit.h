@@ -2,6 +2,7 @@
 #ifndef FLOORSTAT_UNIT_H
 #define FLOORSTAT_UNIT_H
 
+#include <math.h>
 #include <stdbool.h>
 
 #include "text.h"
@@ -18,6 +19,13 @@ struct unit {
 	double scale;             /* value in this unit * scale = value in base */
 	enum direction direction; /* s, B, J, W: lower; x/s: higher; else unknown */
 };
+
+/* A value times a unit's scale, rounded once: 1e-9 is no double, but 1e9 is, so nanoseconds are divided. */
+static inline double unit_scaled(double value, double scale)
+{
+	double parts = round(1 / scale);
+	return scale < 1 && 1 / parts == scale ? value / parts : value * scale;
+}
 
 /* Reads a unit as people write it: s, sec, seconds, ms, msec, us, µs, μs, ns, min, h; B, KB, KiB, MB, bytes …;
  * ops/s, events/s, req/s, tps, MB/s, kB/s, MiB/s, GFLOP/s, tokens/s; ns/op, s/op, B/op (the per-operation part is

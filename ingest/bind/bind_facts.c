@@ -13,7 +13,7 @@ static double stated_value(struct binding *b, enum part part, double scale)
 	if (datum_number(b->binder, datum, &value) == NUMBER_NO &&
 		binding_number_with_unit(b, datum.text, &value))
 		scale = b->unit.scale;
-	return isfinite(value) ? value * scale : NAN;
+	return isfinite(value) ? unit_scaled(value, scale) : NAN;
 }
 
 /* A summary that can't be one: says so, once for each of its places.  Rounded cells may differ by 1 %. */

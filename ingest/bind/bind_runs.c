@@ -30,7 +30,7 @@ bool binding_number_with_unit(struct binding *b, struct text text, double *value
 	const struct unit_seen *seen = binder_unit(b->binder, name);
 	if (!seen->known || (b->unit_known && strcmp(seen->unit.base, b->unit.base) != 0))
 		return false;
-	*value *= seen->unit.scale;
+	*value = unit_scaled(*value, seen->unit.scale);
 	if (b->unit_known) {
 		*value /= b->unit.scale;
 		return true;
@@ -99,7 +99,7 @@ static enum number_kind find_value(struct binding *b, struct fault *fault, doubl
 		if (datum_number(b->binder, divisor, &by) != NUMBER_FINITE || by == 0)
 			return NUMBER_MISSING;
 	}
-	*value = *value / by * b->rule->times * b->unit.scale;
+	*value = unit_scaled(*value / by * b->rule->times, b->unit.scale);
 	return kind == NUMBER_FINITE && !isfinite(*value) ? NUMBER_MISSING : kind;
 }
 
@@ -242,7 +242,7 @@ static size_t bind_ahead(struct binding *b, size_t elements)
 	for (size_t c = 0; c < COVARIATE_COUNT; c++)
 		given |= isnan(b->values[c]) ? 0 : 1u << c;
 	for (; at < elements; at++) {
-		double value = b->look.list->numbers[at] * b->rule->times * b->unit.scale;
+		double value = unit_scaled(b->look.list->numbers[at] * b->rule->times, b->unit.scale);
 		if (!isfinite(value) || (b->marks_vary && !mark_repeats(b, at)))
 			break;
 		b->values[COVARIATE_SEQUENCE]++;

@@ -285,7 +285,7 @@ static inline bool covariate_value(const struct csv_plan *plan, const struct cov
 		return true;
 	}
 	enum number_kind kind = number_parse(text, plan->style, value);
-	*value *= from->scale;
+	*value = unit_scaled(*value, from->scale);
 	return kind != NUMBER_NO || !covariate_unit(from->covariate)[0];
 }
 
@@ -315,7 +315,7 @@ static inline size_t match(
 	if (number_parse(cell_of(row, plan->value), plan->style, value) != NUMBER_FINITE ||
 		fabs(*value) >= 0x1p53) /* whole numbers may be inexact then: the binder says so */
 		return 0;
-	*value = *value * outcome->times * outcome->scale;
+	*value = unit_scaled(*value * outcome->times, outcome->scale);
 	for (size_t i = 0; i < plan->covariate_count; i++) {
 		const struct covariate_column *from = &plan->covariates[i];
 		if (!covariate_value(plan, from, outcome->pass, cell_of(row, from->column), &beside[i]))

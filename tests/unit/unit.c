@@ -131,9 +131,24 @@ static void directions(void **state)
 	assert_string_equal(direction_name(DIRECTION_HIGHER), "higher");
 }
 
+/* 136.9 ms is the double that 0.1369 s is: powers of ten below one are divided by, not multiplied with. */
+static void values_are_rounded_once(void **state)
+{
+	(void)state;
+	static const double milliseconds[] = {136.9, 21.5, 244.7, 12.75, 0.3},
+			    seconds[] = {0.1369, 0.0215, 0.2447, 0.01275, 0.0003};
+	for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++)
+		assert_true(unit_scaled(milliseconds[i], 1e-3) == seconds[i]);
+	assert_true(unit_scaled(136900000, 1e-9) == 0.1369);
+	assert_true(unit_scaled(10, 1e-6) == 1e-5);
+	assert_true(unit_scaled(2, 60) == 120);
+	assert_true(unit_scaled(3, 1) == 3);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(unit_parse_reads),
-		cmocka_unit_test(unit_in_name_reads), cmocka_unit_test(directions)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(values_are_rounded_once),
+		cmocka_unit_test(unit_parse_reads), cmocka_unit_test(unit_in_name_reads),
+		cmocka_unit_test(directions)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

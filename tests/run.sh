@@ -257,6 +257,7 @@ for section; do
 	work=$all/$section
 	mkdir "$work"
 	(
+		passed=0 failed=0 skipped=0
 		"run_$section" >"$work/log" 2>&1
 		echo "$passed $failed $skipped" >"$work/ended" && mv "$work/ended" "$work/numbers"
 	) &

@@ -27,10 +27,12 @@ static const char *power_text(struct arena *arena, const char *digits, int decad
 	return text.at;
 }
 
-/* What a prefix can't bring near 1 is counted in a power of a thousand: "10⁶", "10⁻¹⁵ s". */
+/* What a prefix can't bring near 1 is counted in a power of a thousand: "10⁶", "10⁻¹⁵ s"; not where that is no number. */
 static struct dress dress_power(struct arena *arena, const char *unit, double typical)
 {
 	int decade = 3 * (int)floor(log10(typical) / 3 + 1e-9);
+	if (decade < DBL_MIN_10_EXP || decade > DBL_MAX_10_EXP)
+		return (struct dress){1, unit ? unit : ""};
 	const char *power = power_text(arena, "1", decade);
 	return (struct dress){pow(10, -decade), unit ? arena_printf(arena, "%s %s", power, unit) : power};
 }
@@ -59,16 +61,20 @@ static const char *minus_typeset(struct arena *arena, const char *number)
 	return *number == '-' ? arena_printf(arena, "−%s", number + 1) : number;
 }
 
-/* In 'digits' significant digits; very large and very small numbers with a power of ten. */
-static const char *number_text(struct arena *arena, double number, unsigned digits)
+/* value times factor in 'digits' significant digits; very large and very small numbers with a power of ten, even those
+ * that no double holds. */
+static const char *product_text(struct arena *arena, double value, double factor, unsigned digits)
 {
-	int decade = number == 0 ? 0 : (int)floor(log10(fabs(number)) + 1e-12);
+	double number = value * factor;
+	double power = value == 0 ? 0 : log10(fabs(value)) + log10(factor);
+	int decade = (int)floor(power + 1e-12);
 	int decimals = (int)digits - 1 - decade;
-	if (decade < -4 || decade > 8)
-		return power_text(arena,
-			minus_typeset(arena,
-				arena_printf(arena, "%.*f", (int)digits - 1, number / pow(10, decade))),
-			decade);
+	if (decade < -4 || decade > 8) {
+		bool held = isnormal(number) && isnormal(pow(10, decade));
+		double first = held ? number / pow(10, decade) : copysign(pow(10, power - decade), value);
+		const char *text = arena_printf(arena, "%.*f", (int)digits - 1, first);
+		return power_text(arena, minus_typeset(arena, text), decade);
+	}
 	return minus_typeset(arena, arena_printf(arena, "%.*f", decimals < 0 ? 0 : decimals, number));
 }
 
@@ -78,8 +84,9 @@ const char *dress_text(struct arena *arena, struct dress dress, double value, un
 		return "–";
 	bool power = strncmp(dress.unit, "10", 2) == 0;
 	const char *space = power ? "×" : *dress.unit ? "\u00a0" : "";
-	return arena_printf(
-		arena, "%s%s%s", number_text(arena, value * dress.factor, digits), space, dress.unit);
+	const char *number = isinf(value) ? value > 0 ? "∞" : "−∞"
+					  : product_text(arena, value, dress.factor, digits);
+	return arena_printf(arena, "%s%s%s", number, space, dress.unit);
 }
 
 unsigned digits_apart(struct arena *arena, struct dress dress, double a, double b, unsigned least)
@@ -262,7 +269,8 @@ static struct ticks log_ticks(struct arena *arena, const struct axis *axis, stru
 	for (int decade = (int)floor(low); decade <= (int)ceil(high); decade++)
 		for (int digit = 1; digit <= 9; digit++) {
 			double shown = digit * pow(10, decade);
-			double value = shown > 0 ? shown / dress.factor : digit * pow(10, decade - shift);
+			double value = isnormal(shown) ? shown / dress.factor
+						       : digit * pow(10, decade - shift);
 			if (value < axis->low || value > axis->high)
 				continue;
 			bool labelled = log_digit_labelled(log_choices[choice].digits, digit, decade, every);

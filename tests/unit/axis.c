@@ -144,6 +144,7 @@ static void units_are_dressed(void **state)
 		{NULL, 12, "", 1},
 		{NULL, 12345678, "10⁶", 1e-6},
 		{"s", 3e5, "10³ s", 1e-3},
+		{"s", 4e-320, "s", 1}, /* whose power of ten is no number */
 		{"s", 2e-20, "10⁻²¹ s", 1e21},
 		{"events/s", 0.002, "10⁻³ events/s", 1e3},
 		{"s", 0, "s", 1},

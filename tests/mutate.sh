@@ -26,7 +26,7 @@ mutations() {
 		analysis/floor.c s/load >= FLOOR_LOAD_BUSY/load > 2 * FLOOR_LOAD_BUSY/
 		analysis/basics.c s/sample_quantile(sample, 0.25)/sample_quantile(sample, 0.75)/
 		analysis/basics.c s/best \/ x : x \/ best/x \/ best : best \/ x/
-		analysis/basics.c s/limit = (1 + near) \*/limit = (1 - near) */
+		analysis/basics.c s/best, (1 + near) \*/best, (1 - near) */
 		analysis/numbers/precedence.c s/(all - gap - i)/(all - gap - i - 1)/
 		analysis/numbers/precedence.c s/2 \* fmin(test.p_a/1 * fmin(test.p_a/
 		analysis/numbers/order_statistics.c s/(1 - confidence) \/ 2;/(1 - confidence);/

@@ -167,10 +167,12 @@ struct csv_plan *csv_plan_new(struct arena *arena, const struct mapping *mapping
 
 /* Where cells of a row are found. */
 struct row {
-	const struct csv_row *cells; /* NULL: in the line */
+	const struct csv_row *cells; /* no_cells: in the line */
 	const struct csv_line *line;
 	char delimiter;
 };
+
+static const struct csv_row no_cells;
 
 static inline struct text cell_of(struct row row, size_t column)
 {
@@ -327,7 +329,7 @@ static inline size_t match(
 size_t csv_plan_match(const struct csv_plan *plan, const struct csv_line *line, char delimiter, size_t last,
 	double *value, double *beside)
 {
-	return match(plan, (struct row){NULL, line, delimiter}, last, value, beside);
+	return match(plan, (struct row){&no_cells, line, delimiter}, last, value, beside);
 }
 
 static inline void apply(struct csv_plan *plan, size_t slot, double value, const double *beside)

@@ -342,6 +342,7 @@ static inline void apply(struct csv_plan *plan, size_t slot, double value, const
 		given = 1u << COVARIATE_CPU;
 	}
 	for (size_t i = 0; outcome->bound && i < plan->covariate_count; i++) {
+		/* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Assign): set where it is bound */
 		covariates[plan->covariates[i].covariate] = beside[i];
 		given |= 1u << plan->covariates[i].covariate;
 	}

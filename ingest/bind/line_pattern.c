@@ -13,6 +13,7 @@ void parse_pattern(struct text text, struct pattern *pattern)
 	*pattern = (struct pattern){.group = PIECES_MOST};
 	if (text_ends(text, ")+")) {
 		size_t open = text.length;
+		/* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): within the text */
 		while (open > 0 && text.at[open - 1] != '(')
 			open--;
 		struct text before = text_slice(text, 0, open ? open - 1 : 0);

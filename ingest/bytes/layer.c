@@ -55,7 +55,7 @@ bool unpacked_add(struct unpacked *unpacked, size_t more, const char *path, stru
 		unpacked->bytes / RATIO_MOST > *unpacked->packed)
 		return fault_at(fault, place,
 			"unpacks to more than %d times its size; if that is meant: --limit archive=%llu",
-			(int)RATIO_MOST, (unsigned long long)(2 * usual_most));
+			(int)RATIO_MOST, 2 * (unsigned long long)usual_most);
 	return true;
 }
 

@@ -1,5 +1,6 @@
 #include "text_draft.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "../base/name_words.h"
@@ -286,7 +287,7 @@ static void name_slot(struct shape_of_lines *shape, size_t s)
 			slot->name[length++] = (char)(from.at[i] < 'a' ? from.at[i] - 'A' + 'a' : from.at[i]);
 	slot->name[length] = '\0';
 	if (length == 0)
-		strcpy(slot->name,
+		snprintf(slot->name, sizeof slot->name, "%s",
 			slot->kind == SLOT_TEXT           ? "name"
 				: slot->kind == SLOT_UNIT ? "unit"
 							  : "number");

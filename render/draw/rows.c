@@ -91,6 +91,7 @@ static void panel_add_row(struct panel *panel, const char *label, bool heading)
 static void rows_list(struct figure *figure, struct rows *rows)
 {
 	size_t total = rows_count(figure), column = 0, longest = 0;
+	/* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): there is a column at least */
 	size_t share = (total + rows->columns - 1) / rows->columns;
 	for (size_t i = 0; i < figure->series_count; i++) {
 		const struct series *series = &figure->series[i];

@@ -17,6 +17,16 @@ void json_interval(struct json *json, const char *key, struct interval interval)
 	json_end(json);
 }
 
+void json_origin(struct json *json, const struct input *input)
+{
+	json_text(json, "path", input->path);
+	json_text(json, "label", input->label);
+	json_text(json, "sha256", input->sha256);
+	json_count(json, "bytes", (size_t)input->bytes);
+	json_text(json, "collector", input->collector);
+	json_text(json, "format", input->format);
+}
+
 void json_problems(struct json *json, const struct input *input)
 {
 	json_array(json, "problems");

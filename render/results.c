@@ -62,12 +62,7 @@ static void input(struct json *json, const struct voice *voice, size_t index)
 {
 	const struct input *input = &voice->findings->dataset->inputs[index];
 	json_object(json, NULL);
-	json_text(json, "path", input->path);
-	json_text(json, "label", input->label);
-	json_text(json, "sha256", input->sha256);
-	json_count(json, "bytes", (size_t)input->bytes);
-	json_text(json, "collector", input->collector);
-	json_text(json, "format", input->format);
+	json_origin(json, input);
 	json_text(json, "serves", input->serves ? input->serves : "runs");
 	json_text(json, "pass", input_passes(voice, index));
 	json_count(json, "runs", input->runs);

@@ -7,12 +7,7 @@
 static void write_input(struct json *json, const struct input *input)
 {
 	json_object(json, NULL);
-	json_text(json, "path", input->path);
-	json_text(json, "label", input->label);
-	json_text(json, "sha256", input->sha256);
-	json_count(json, "bytes", (size_t)input->bytes);
-	json_text(json, "collector", input->collector);
-	json_text(json, "format", input->format);
+	json_origin(json, input);
 	json_text(json, "serves", input->serves);
 	json_count(json, "runs", input->runs);
 	json_count(json, "skipped", input->skipped);

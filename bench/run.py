@@ -22,6 +22,7 @@ DATA = BUILD / "bench"
 PEERS = Path(__file__).resolve().parent / "peers"
 NODE = Path(os.environ.get("BENCH_NODE_MODULES", ROOT / "build" / "peers" / "node_modules"))
 FLOORSTAT = str(BUILD / "floorstat")
+COMPARE = "/usr/share/benchmark/compare.py"  # Google Benchmark's own
 
 
 def node(script, *words):
@@ -85,7 +86,7 @@ def workloads():
         "hyperfine's statistics": python("hyperfine_statistics.py", "numpy", s3)}
     yield "S4", "two files of 500,000 numbers", [FLOORSTAT, "compare", *s4, "--unit", "s"], {"ministat": program("ministat", "-n", *s4)}
     yield "S5", "check two Google Benchmark files, 2,000 benchmarks", [FLOORSTAT, "check", *s5], {
-        "compare.py": python("gbench_compare.py", "scipy", *s5)}
+        "compare.py": ["/usr/bin/python3", COMPARE, "--no-color", "benchmarks", *s5] if Path(COMPARE).exists() and has("scipy") else None}
     yield "S6a", "histogram of 1 million runs, PNG", [FLOORSTAT, "plot", "histogram", s6, "--value", "seconds", "--by", "cpu", "-o", png], {
         "matplotlib": python("histogram.py", "matplotlib", "histogram", s6, png + ".peer.png")}
     yield "S6b", "1 million runs in order, PDF", [FLOORSTAT, "plot", "order", s6, "--value", "seconds", "--by", "cpu", "-o", pdf], {

@@ -25,6 +25,7 @@ struct binder *binder_new(struct arena *scratch, const struct mapping *mapping, 
 	size_t rules = binder->rule_first[mapping->scope_count];
 	binder->rule_used = arena_alloc(scratch, rules, sizeof(bool));
 	binder->rule_unit = arena_alloc(scratch, rules, sizeof(char *));
+	binder->value_pass = SIZE_MAX;
 	binder->pass_name = names_text(dataset->names, "runs");
 	binder->unnamed = names_text(dataset->names, WORKLOAD_UNNAMED);
 	return binder;

@@ -231,6 +231,7 @@ void binding_find_group(struct binding *b)
 	find_factors(b);
 	if (binder->options->between)
 		binding_between(b);
+	binder->value_pass = b->key.pass;
 	b->group_varies = b->look.varies;
 }
 

@@ -97,7 +97,7 @@ struct binder {
 	bool pass_by_user;
 	const char *pass_prefix;
 	const char *unnamed; /* workload where no rule names one */
-	size_t bound_pass;   /* of the run bound last */
+	size_t value_pass;   /* of the value looked at last, bound or not; SIZE_MAX: none yet */
 	bool *touched;       /* passes that this input gave something to */
 	size_t touched_count;
 	size_t *sequences; /* next one of each pass */

@@ -178,7 +178,6 @@ static void add_run(struct binding *b, double value)
 	b->values[COVARIATE_SEQUENCE] = (double)(*sequence_of(binder, b->key.pass) + b->sequence);
 	dataset_add(binder->dataset, b->handle, value, b->values);
 	binder->dataset->inputs[binder->input].runs++;
-	binder->bound_pass = b->key.pass;
 	outcome->bound = true;
 	outcome->handle = b->handle;
 	outcome->cpu = b->values[COVARIATE_CPU];
@@ -408,9 +407,8 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		most = count > most ? count : most;
 		binder->told_excluded = most;
 	}
-	if (most > 0 &&
-		binder->bound_pass < binder->dataset->pass_count) /* none of them may have been bound */
-		*sequence_of(binder, binder->bound_pass) += most;
+	if (most > 0 && binder->value_pass != SIZE_MAX)
+		*sequence_of(binder, binder->value_pass) += most;
 	for (size_t i = 0; i < plan->count[ROLE_STATED]; i++)
 		record_bind_stated(binder, record, plan->rules[ROLE_STATED][i]);
 	for (size_t i = 0; i < plan->count[ROLE_BEYOND]; i++)

@@ -280,6 +280,28 @@ static void broken_events_have_a_bound(void **state)
 		"not JSON here: unallowed token at this point in JSON text; the line is skipped");
 }
 
+/* Runs that failed before any was kept take their places in the sequence of their own pass, whatever input comes first. */
+static void places_are_counted_in_the_own_pass(void **state)
+{
+	(void)state;
+	static const char failed_first[] =
+		"{\"results\": [{\"command\": \"a\", \"times\": [1, 2, 3], \"exit_codes\": [1, 1, 1]},"
+		"{\"command\": \"b\", \"times\": [4, 5, 6], \"exit_codes\": [0, 1, 0]}]}";
+	struct ingest_options options = ingest_defaults();
+	struct fault fault = {0};
+	struct ingest_input inputs[] = {{reading_write("one.json", text_of(failed_first)), NULL},
+		{reading_write("two.json", text_of(failed_first)), NULL}};
+	struct dataset *dataset = ingest_read(arena, &options, inputs, 2, &fault);
+	assert_non_null(dataset);
+	assert_int_equal(dataset->table_count, 2);
+	for (size_t t = 0; t < 2; t++) {
+		const struct runs *runs = &dataset->tables[t].groups[0].runs;
+		assert_int_equal(runs->n, 2);
+		assert_true(column_at(&runs->covariates[COVARIATE_SEQUENCE], 0) == 3);
+		assert_true(column_at(&runs->covariates[COVARIATE_SEQUENCE], 1) == 5);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -290,6 +312,7 @@ int main(void)
 		READING_TEST(folders_are_gone_through),
 		READING_TEST(events_are_put_together),
 		READING_TEST(broken_events_have_a_bound),
+		READING_TEST(places_are_counted_in_the_own_pass),
 	};
 	return RUN_TESTS(tests);
 }

@@ -10,6 +10,14 @@
 
 enum { CHUNK_BYTES = 32 * 1024, LARGE_BYTES = 8 * 1024 };
 
+#ifdef __has_feature
+#define FREED_IS_WATCHED __has_feature(address_sanitizer)
+#elif defined __SANITIZE_ADDRESS__
+#define FREED_IS_WATCHED true
+#else
+#define FREED_IS_WATCHED false
+#endif
+
 /* Every piece from malloc begins with a link, so that all of an arena can be freed; large pieces hold one object
  * each and can be moved by realloc, hence the list is doubly linked. */
 struct link {
@@ -26,7 +34,9 @@ struct deferred {
 struct arena {
 	jmp_buf *recovery;
 	struct arena *parent, *children, *next, *previous; /* siblings */
-	unsigned char *free, *end;                         /* rest of the newest chunk */
+	struct arena *
+		spare; /* a child that was freed, with an empty chunk, for the next: they come and go by millions */
+	unsigned char *free, *end; /* rest of the newest chunk */
 	struct deferred *deferred;
 	struct link pieces; /* sentinel of a ring */
 };
@@ -78,13 +88,60 @@ void arena_adopt(struct arena *parent, struct arena *arena)
 	parent->children = arena;
 }
 
+static struct arena *spare_take(struct arena *parent)
+{
+	struct arena *arena = must_fail() ? NULL : parent->spare;
+	if (arena)
+		parent->spare = NULL;
+	return arena;
+}
+
 struct arena *arena_child(struct arena *parent)
 {
-	struct arena *arena = arena_new(parent->recovery);
+	struct arena *arena = parent->spare ? spare_take(parent) : arena_new(parent->recovery);
 	if (!arena)
 		arena_exhausted(parent);
 	arena_adopt(parent, arena);
 	return arena;
+}
+
+static void arena_unlink(struct arena *arena)
+{
+	if (arena->parent && arena->parent->children == arena)
+		arena->parent->children = arena->next;
+	if (arena->previous)
+		arena->previous->next = arena->next;
+	if (arena->next)
+		arena->next->previous = arena->previous;
+}
+
+/* Frees all pieces but the newest chunk, if that is wanted. */
+static void pieces_free(struct arena *arena, bool but_chunk)
+{
+	const unsigned char *chunk = but_chunk && arena->end ? arena->end - CHUNK_BYTES : NULL;
+	struct link *kept = NULL;
+	for (struct link *piece = arena->pieces.next, *next; piece != &arena->pieces; piece = next) {
+		next = piece->next;
+		if (piece->bytes == chunk)
+			kept = piece;
+		else
+			free(piece);
+	}
+	arena->pieces.next = arena->pieces.previous = kept ? kept : &arena->pieces;
+	arena->free = arena->end = NULL;
+	if (!kept)
+		return;
+	kept->next = kept->previous = &arena->pieces;
+	arena->free = kept->bytes;
+	arena->end = kept->bytes + CHUNK_BYTES;
+}
+
+static void arena_become_spare(struct arena *arena)
+{
+	pieces_free(arena, true);
+	arena->deferred = NULL;
+	arena->next = arena->previous = NULL;
+	arena->parent->spare = arena;
 }
 
 void arena_free(struct arena *arena)
@@ -95,17 +152,16 @@ void arena_free(struct arena *arena)
 		arena_free(arena->children);
 	for (struct deferred *d = arena->deferred; d; d = d->next)
 		d->release(d->what);
-	if (arena->parent && arena->parent->children == arena)
-		arena->parent->children = arena->next;
-	if (arena->previous)
-		arena->previous->next = arena->next;
-	if (arena->next)
-		arena->next->previous = arena->previous;
-	for (struct link *piece = arena->pieces.next, *next; piece != &arena->pieces; piece = next) {
-		next = piece->next;
-		free(piece);
+	arena_unlink(arena);
+	if (!FREED_IS_WATCHED && arena->parent && !arena->parent->spare) {
+		arena_become_spare(arena);
+		return;
 	}
-	free(arena);
+	for (struct arena *spare; arena; arena = spare) {
+		spare = arena->spare;
+		pieces_free(arena, false);
+		free(arena);
+	}
 }
 
 static size_t bytes_of(struct arena *arena, size_t count, size_t size)

@@ -55,7 +55,8 @@ void arena_defer(struct arena *arena, void (*release)(void *what), void *what);
 /* For callers that got "no memory" from a library: jump as an allocation would. */
 _Noreturn void arena_exhausted(struct arena *arena);
 
-/* As arena_grow and arena_stretch, to twice the capacity, where 'count' has come up to it. */
+/* As arena_grow and arena_stretch, to twice the capacity, where 'count' has come up to it; a few small items or one large
+ * one to begin with, for there are thousands of lists of one. */
 typedef void *arena_enlarge(struct arena *arena, void *old, size_t old_count, size_t count, size_t size);
 
 static inline void *arena_room(
@@ -63,7 +64,11 @@ static inline void *arena_room(
 {
 	if (count < *capacity)
 		return items;
-	size_t more = *capacity ? 2 * *capacity : 8;
+	enum { FIRST_BYTES = 512, FIRST_MOST = 8 };
+	size_t first = FIRST_BYTES / size < 1     ? 1
+		: FIRST_BYTES / size < FIRST_MOST ? FIRST_BYTES / size
+						  : FIRST_MOST;
+	size_t more = *capacity ? 2 * *capacity : first;
 	items = enlarge(arena, items, *capacity, more, size);
 	*capacity = more;
 	return items;

@@ -72,12 +72,67 @@ static void impossible_sizes_run_out_of_memory(void **state)
 	}
 }
 
+static void count_up(void *what)
+{
+	++*(int *)what;
+}
+
+/* A child may have memory of one that was freed: it is zeroed and whole, what was deferred is done once, and running out
+ * of memory goes to where the parent says. */
+static void children_come_and_go(void **state)
+{
+	(void)state;
+	enum { CHILDREN = 5, SMALL = 3000, LARGE = 20000 };
+	jmp_buf recovery;
+	int released = 0;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	for (int i = 1; i <= CHILDREN; i++) {
+		struct arena *child = arena_child(arena), *grandchild = arena_child(child);
+		arena_defer(child, count_up, &released);
+		static const size_t sizes[] = {SMALL, LARGE, SMALL};
+		for (size_t part = 0; part < sizeof sizes / sizeof *sizes; part++) {
+			char *bytes = arena_alloc(part == 0 ? grandchild : child, sizes[part], 1);
+			for (size_t b = 0; b < sizes[part]; b++)
+				assert_int_equal(bytes[b], 0);
+			memset(bytes, 'x', sizes[part]);
+		}
+		arena_free(child);
+		assert_int_equal(released, i);
+	}
+	arena_free(arena);
+	assert_int_equal(released, CHILDREN);
+}
+
+/* The n-th allocation fails, whether or not there is memory to use again. */
+static void children_run_out_of_memory(void **state)
+{
+	(void)state;
+	for (volatile size_t kept = 0; kept < 2; kept++) {
+		jmp_buf recovery;
+		struct arena *volatile arena = arena_new(&recovery);
+		volatile bool ran_out = true;
+		if (setjmp(recovery) == 0) {
+			if (kept)
+				arena_free(arena_child(arena));
+			arena_fail_after(1);
+			arena_child(arena);
+			ran_out = false;
+		}
+		arena_fail_after(0);
+		assert_true(ran_out);
+		arena_free(arena);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(grows_and_keeps),
 		cmocka_unit_test(growth_is_zeroed),
 		cmocka_unit_test(impossible_sizes_run_out_of_memory),
+		cmocka_unit_test(children_come_and_go),
+		cmocka_unit_test(children_run_out_of_memory),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

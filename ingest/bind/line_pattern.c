@@ -130,12 +130,13 @@ bool match_group(const struct pattern *pattern, struct text line, size_t *at, st
 		match_pieces(pattern, pattern->group, pattern->count, true, line, at, captures);
 }
 
-static bool has_letter(struct text text)
+/* Two letters and more: the "k" of "{rate}k" stands anywhere. */
+static bool is_telling(struct text text)
 {
+	size_t letters = 0;
 	for (size_t i = 0; i < text.length; i++)
-		if (is_letter(text.at[i]))
-			return true;
-	return false;
+		letters += is_letter(text.at[i]);
+	return letters > 1;
 }
 
 /* A word that begins as a number: "12", "5.5ms". */
@@ -155,12 +156,14 @@ bool is_like(const struct pattern *pattern, struct text line)
 	size_t words = 0, found = 0, at = skip_blanks(line, 0);
 	for (size_t p = 0; p < pattern->count; p++) {
 		const struct piece *piece = &pattern->pieces[p];
-		if (piece->kind != PIECE_TEXT || !has_letter(piece->text))
+		if (piece->kind != PIECE_TEXT)
 			continue;
-		words++;
 		size_t stands = find_text(line, at, piece->text);
 		if (p == 0 && stands != at)
 			return false;
+		if (!is_telling(piece->text))
+			continue;
+		words++;
 		if (stands > line.length)
 			continue;
 		found++;

@@ -50,8 +50,8 @@ bool match_head(const struct pattern *pattern, struct text line, size_t *at, str
 /* The group at line[*at]; what it takes is added to the captures. */
 bool match_group(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures);
 
-/* Whether a line that doesn't fit looks as if it should: it has a digit, begins as the pattern does where that begins
- * with a word, and has at least half of its words in their order. */
+/* Whether a line that doesn't fit looks as if it should: it has a digit, begins as the pattern does where that
+ * doesn't begin with a field, and has at least half of its words in their order. */
 bool is_like(const struct pattern *pattern, struct text line);
 
 #endif

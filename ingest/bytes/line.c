@@ -1,5 +1,15 @@
 #include "line.h"
 
+struct text line_shown(struct text line)
+{
+	while (line.length > 0 && line.at[line.length - 1] == '\r')
+		line.length--;
+	size_t from = line.length;
+	while (from > 0 && line.at[from - 1] != '\r')
+		from--;
+	return text_slice(line, from, line.length);
+}
+
 bool source_lines(struct source *source, size_t most,
 	bool (*line)(void *context, struct text line, size_t number, struct fault *fault), void *context,
 	struct fault *fault)
@@ -18,10 +28,7 @@ bool source_lines(struct source *source, size_t most,
 			if (length == rest.length && !(source->at_end && length > 0))
 				break;
 			size_t step = length < rest.length ? length + 1 : length;
-			struct text one = text_slice(rest, 0, length);
-			if (one.length > 0 && one.at[one.length - 1] == '\r')
-				one.length--;
-			if (!line(context, one, ++number, fault))
+			if (!line(context, line_shown(text_slice(rest, 0, length)), ++number, fault))
 				return false;
 			rest = text_slice(rest, step, rest.length);
 			used += step;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../base/pattern.h"
+#include "../bytes/line.h"
 
 enum { LINES_MOST = 200, LINE_BYTES_MOST = 4096 };
 
@@ -19,10 +20,11 @@ struct look_at {
 static void take_lines(struct look_at *look)
 {
 	struct text rest = look->source->block;
+	bool mac = text_find(rest, '\n') == rest.length; /* CR alone ends the lines */
 	while (look->line_count < LINES_MOST && rest.length > 0) {
-		struct text line = text_split(rest, '\n', &rest);
-		if (line.length > 0 && line.at[line.length - 1] == '\r')
-			line.length--;
+		struct text line = text_split(rest, mac ? '\r' : '\n', &rest);
+		if (!mac)
+			line = line_shown(line);
 		if (line.length > LINE_BYTES_MOST)
 			line.length = LINE_BYTES_MOST;
 		look->lines[look->line_count++] = arena_copy(look->arena, line.at, line.length);

@@ -204,8 +204,14 @@ static const struct row rows[] = {
 		"not_a_run 1"},
 	{"locust-history.csv", "locust-history",
 		"/, rate, requests/s, higher, Type=GET users=10: 98.5 99.25\n"
-		"/, median response time, s, lower, Type=GET users=10: 0.011 0.012\n",
-		"not_a_run 2"},
+		"Aggregated, rate, requests/s, higher, users=10: 98.5 99.25\n"
+		"/, median response time, s, lower, Type=GET users=10: 0.011 0.012\n"
+		"Aggregated, median response time, s, lower, users=10: 0.011 0.012\n",
+		""},
+	{"oha-csv.csv", "oha-csv",
+		"benchmark, response, s, lower: 0.00325 0.0025\nbenchmark, connect, s, lower: 0.00075 0\n"
+		"benchmark, delay, s, lower: 0.0025 0.002\n",
+		"failed 1"},
 	{"pgbench-log.txt", "pgbench-log",
 		"benchmark, latency, s, lower, script=0: 0.00225 0.0025 0.002125\n"
 		"benchmark, latency, s, lower, script=1: 0.00475\n",
@@ -247,6 +253,52 @@ static const struct row rows[] = {
 		"all, throughput, ops/s, higher: 98.5\n",
 		""},
 	{"ping.txt", "ping", "example.org, round trip, s, lower: 0.00025 0.000125\n", ""},
+	{"ping-D.txt", "ping", "127.0.0.1, round trip, s, lower: 1.5e-05 3.4e-05\n", ""},
+	{"sysbench-memory.txt", "sysbench", "benchmark, memory, B/s, higher: 4063232000 5505548288\n", ""},
+	{"sysbench-fileio.txt", "sysbench",
+		"benchmark, reads, B/s, higher: 145227776 152829952\n"
+		"benchmark, writes, B/s, higher: 96731136 101711872\n"
+		"benchmark, latency, s, lower: 5e-06 6e-06\n",
+		""},
+	{"sysbench-0.5.txt", "sysbench",
+		"benchmark, transactions, transactions/s, higher, threads=8: 7470.25 7253.5\n"
+		"benchmark, latency, s, lower, threads=8: 0.01675 0.0255\n",
+		""},
+	{"sysbench-totals.txt", "sysbench-totals",
+		"benchmark, events, events/s, higher, threads=1: 2328.25\n"
+		"benchmark, events, events/s, higher, threads=2: 4500.5\n",
+		""},
+	{"sysbench-totals-other.txt", "sysbench-totals",
+		"benchmark, transactions, transactions/s, higher, threads=4: 99.5\n"
+		"benchmark, memory, B/s, higher, threads=4: 4294967296\n"
+		"benchmark, reads, B/s, higher, threads=4: 148111360\n"
+		"benchmark, queries, queries/s, higher, threads=4: 1990.25\n"
+		"benchmark, writes, B/s, higher, threads=4: 98566144\n",
+		""},
+	{"pgbench-totals.txt", "pgbench-totals",
+		"benchmark, transactions, transactions/s, higher, clients=1: 237.125 222.25\n"
+		"benchmark, latency, s, lower, clients=1: 0.00425 0.0045\n",
+		""},
+	{"timeit.txt", "timeit", "benchmark, best of repeats, s, lower: 1.75e-05 2.25 0.0015\n", ""},
+	{"timeit-ipython.txt", "timeit", "benchmark, time, s, lower: stated 7 - - 1.25e-05 - 1.25e-07\n", ""},
+	{"hyperfine-text.txt", "hyperfine-text",
+		"true, time, s, lower: stated 12 0.0012 - 0.0028 0.0073 0.0018\n"
+		"sleep 1, time, s, lower: stated 10 1.001 - 1.002 1.003 0.001\n",
+		""},
+	{"iperf3-text.txt", "iperf3-text",
+		"benchmark, throughput, bit/s, higher, stream=5: 9400000000\n"
+		"benchmark, throughput, bit/s, higher, stream=7: 940000000\n"
+		"benchmark, throughput, bit/s, higher, stream=SUM: 1.03e+10\n",
+		"warmup 3 not_a_run 2"},
+	{"iperf3-text-bidir.txt", "iperf3-text",
+		"benchmark, throughput, bit/s, higher, stream=5 role=TX-C: 6050000000\n"
+		"benchmark, throughput, bit/s, higher, stream=7 role=RX-C: 4900000000\n",
+		"not_a_run 1"},
+	{"redis-benchmark-text.txt", "redis-benchmark-text",
+		"SET, rate, requests/s, higher: 73529.5 72000.25\n", ""},
+	{"redis-benchmark-q.txt", "redis-benchmark-text",
+		"SET, rate, requests/s, higher: 73529.5\nGET, rate, requests/s, higher: 71428.25\n", ""},
+	{"stress-ng.txt", "stress-ng", "cpu, rate, bogo-ops/s, higher: 1492.5 1500.25\n", ""},
 	{"dd.txt", "dd",
 		"benchmark, time, s, lower, bytes=1073741824: 0.5 0.25\n"
 		"benchmark, rate, B/s, higher, bytes=1073741824: 2147483648 4294967296\n",
@@ -255,7 +307,7 @@ static const struct row rows[] = {
 		"MEMCPY, rate, B/s, higher, size=64.00000: 8388608000 6710886400\n"
 		"MEMCPY, time, s, lower, size=64.00000: 0.008 0.01\n",
 		"not_a_run 1"},
-	{"dacapo.txt", "dacapo", "avrora, time, s, lower: 2.401\n", "warmup 1 failed 1"},
+	{"dacapo.txt", "dacapo", "avrora, time, s, lower: 2.401\n", "warmup 1 failed 2"},
 };
 
 static void print_number(struct buffer *out, double value)

@@ -368,6 +368,7 @@ static void lines_are_cut_at_their_ends(void **state)
 		{TEXT("12345678901"), "", "a line of more than 10 bytes; if that is meant: --limit line=N"},
 		{TEXT("a\r\n\r\n\nb\r"), "1 a|2 |3 |4 b|", ""},
 		{TEXT("a\nb"), "1 a|2 b|", ""},
+		{TEXT("1%\r2%\r3%\nb\r\r\n\r\n"), "1 3%|2 b|3 |", ""}, /* written over */
 		{TEXT("a\nstop\nb\n"), "1 a|2 stop|", "stopped"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

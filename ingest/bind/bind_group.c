@@ -262,7 +262,7 @@ struct group *binding_group(struct binding *b)
 	b->has_handle = true;
 	struct table *table = &dataset->tables[b->handle.table];
 	if (!table->advice)
-		table->advice = b->binder->mapping->advice;
+		table->advice = names_text(dataset->names, b->binder->mapping->advice);
 	const struct mapping_rule *rule = NULL;
 	double work;
 	if (isnan(table->iterations_per_run) &&

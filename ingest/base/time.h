@@ -19,6 +19,7 @@ struct moment {
 /* Reads the whole of a time stamp, blanks around it allowed:
  *   2026-08-05T10:58:34.123456789Z   2026-08-05 10:58:34 UTC   20260805T105834   2026-08-05
  *   Wed, 05 Aug 2026 10:58:34 +0200  Wed Aug  5 10:58:34 2026   05-Aug-26 10:58:34
+ *   05/Aug/2026:10:58:34 +0200       [10:58:34]   [2026-08-05T10:58:34Z
  *   08/05/2026 10:58:34.123 PM       05.08.2026 10:58   10:58:34   03:16:15 PM
  *   1785927514, …514123, …514123456, …: seconds, ms, us, ns since 1970, by magnitude (years 2001 to 2286)
  * Numbers outside those magnitudes are no times (they are seconds of some other clock: the caller's business).

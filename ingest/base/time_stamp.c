@@ -192,14 +192,16 @@ static bool read_dotted_date(struct stamp *stamp)
 	return year >= 0 && set_date(stamp, year, month, day);
 }
 
-/* "05 Aug 2026", "5-Aug-26" */
+/* "05 Aug 2026", "5-Aug-26", "05/Aug/2026" */
 static bool read_day_and_month(struct stamp *stamp)
 {
 	long day = take_digits(stamp, 1, 2);
-	if (day < 0 || !(take(stamp, ' ') || take(stamp, '-')))
+	char mark = peek(stamp);
+	if (day < 0 || (mark != ' ' && mark != '-' && mark != '/'))
 		return false;
+	skip(stamp, 1);
 	int month = take_name(stamp, months, 12);
-	if (month < 0 || !(take(stamp, ' ') || take(stamp, '-')))
+	if (month < 0 || !take(stamp, mark))
 		return false;
 	long year = take_year(stamp);
 	return year >= 0 && set_date(stamp, year, month + 1, day);
@@ -362,14 +364,14 @@ static bool read_piece(struct stamp *stamp)
 	return false;
 }
 
-/* What may stand between pieces: blanks (also U+00A0 and U+202F), a comma, and T, - or _ between a date and its clock. */
+/* What may stand between pieces: blanks (also U+00A0 and U+202F), a comma, and T, -, _ or : between a date and its clock. */
 static void skip_between(struct stamp *stamp)
 {
 	while (take(stamp, ' ') || take(stamp, '\t') || take(stamp, ',') || take_text(stamp, "\u00A0") ||
 		take_text(stamp, "\u202F"))
 		;
 	char c = peek(stamp);
-	bool joins = c == 'T' || c == 't' || c == '-' || c == '_';
+	bool joins = c == 'T' || c == 't' || c == '-' || c == '_' || c == ':';
 	if (joins && stamp->has_date && !stamp->has_clock && stamp->rest.length > 1 &&
 		is_digit(stamp->rest.at[1]))
 		skip(stamp, 1);
@@ -388,9 +390,17 @@ static bool apply_meridiem(struct stamp *stamp)
 	return true;
 }
 
+/* "[12:00:01]", "[2026-08-05" and "10:58:34]", as logs have them; blanks part the latter. */
+static struct text without_brackets(struct text text)
+{
+	if (text_begins(text, "["))
+		text = text_slice(text, 1, text.length);
+	return text_ends(text, "]") ? text_slice(text, 0, text.length - 1) : text;
+}
+
 bool time_parse(struct text text, struct moment *moment)
 {
-	text = text_trim(text);
+	text = without_brackets(text_trim(text));
 	double number;
 	if (number_parse(text, NUMBER_PLAIN, &number) == NUMBER_FINITE)
 		return time_from_number(number, moment);

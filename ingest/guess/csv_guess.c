@@ -72,6 +72,11 @@ static void write_string(struct buffer *out, struct text text)
 	buffer_char(out, '"');
 }
 
+static bool is_headless(const struct csv_dialect *dialect)
+{
+	return dialect->header_rows == 0 && !dialect->header_in_comment;
+}
+
 static void write_dialect(struct buffer *out, const struct csv_dialect *dialect)
 {
 	if (dialect->delimiter == '\t')
@@ -82,7 +87,7 @@ static void write_dialect(struct buffer *out, const struct csv_dialect *dialect)
 		buffer_print(out, "delimiter %c\n", dialect->delimiter);
 	if (dialect->numbers.decimal != '.')
 		buffer_print(out, "decimal %c\n", dialect->numbers.decimal);
-	if (dialect->header_rows == 0 && !dialect->header_in_comment)
+	if (is_headless(dialect))
 		buffer_text(out, "header none\n");
 }
 
@@ -92,6 +97,7 @@ struct writer {
 	const struct csv_guess *guess;
 	size_t values;  /* columns that are values */
 	bool metrics;   /* a column names what each value measures */
+	bool headless;  /* the columns are called 1, 2 … */
 	bool wildcards; /* a value of many columns has been written */
 };
 
@@ -192,7 +198,12 @@ static void write_rule(struct writer *w, size_t column)
 		return;
 	default:
 		buffer_print(w->out, "\t%s %s", field_role_keyword(guess->role), word);
-		if (word[0] == '[' && name.length > 0 && guess->role == FIELD_FACTOR) {
+		if (guess->clock > 0)
+			buffer_print(w->out, " + \" \" + %s",
+				column_word(w->arena, &w->guess->header, guess->clock - 1));
+		if (guess->role == FIELD_FACTOR && w->headless) {
+			buffer_print(w->out, " as \"column %.*s\"", (int)name.length, name.at);
+		} else if (word[0] == '[' && name.length > 0 && guess->role == FIELD_FACTOR) {
 			buffer_text(w->out, " as ");
 			write_string(w->out, name);
 		}
@@ -238,6 +249,7 @@ static const char *write_mapping(struct arena *arena, const struct csv_guess *gu
 	if (drafting)
 		buffer_text(&out, "# Made by looking at the table: each line below is a guess.\n");
 	buffer_text(&out, "name csv\ntitle \"a table\"\nformat csv\n");
+	writer.headless = is_headless(&guess->dialect);
 	write_dialect(&out, &guess->dialect);
 	write_ignored(&writer);
 	for (size_t c = 0; c < guess->header.count; c++) {
@@ -302,7 +314,7 @@ struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 		.fields = guess->header.names,
 		.units = unit_texts(arena, &guess->header),
 		.field_count = guess->header.count,
-		.headless = guess->dialect.header_rows == 0 && !guess->dialect.header_in_comment,
+		.headless = is_headless(&guess->dialect),
 		.blanks = guess->dialect.delimiter == ' ',
 		.numbers = guess->dialect.numbers};
 	read_sample(scratch, reader, &guess->header, &sample, fault);

@@ -14,8 +14,15 @@ static void quote(struct buffer *out, const char *text)
 	buffer_char(out, '"');
 }
 
+/* What is no time is called as its field, like a column of CSV; a list's key says what its runs are part of. */
+static bool is_named_by_field(
+	const struct drafter *drafter, const struct leaf *leaf, const struct field_guess *guess)
+{
+	return guess->units_in_cells || (!guess->unit && !drafter->unit_field && !leaf->list);
+}
+
 static void print_value(struct drafter *drafter, const char *path, struct text name,
-	const struct field_guess *guess, const char *level, bool several)
+	const struct field_guess *guess, const char *level, bool named)
 {
 	struct buffer *out = &drafter->out;
 	buffer_print(out, "value %s", path);
@@ -26,7 +33,6 @@ static void print_value(struct drafter *drafter, const char *path, struct text n
 		buffer_text(out, " unit ");
 		quote(out, guess->unit);
 	}
-	bool named = several || guess->units_in_cells;
 	struct text metric = text_trim(in_name && rest.length > 0 ? rest : named ? name : (struct text){0});
 	if (metric.length > 0 && !level && !drafter->metric_field) {
 		buffer_text(out, " metric ");
@@ -85,7 +91,8 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 	case FIELD_VALUE:
 	case FIELD_RUNS:
 		print_value(drafter, path, leaf->list ? leaf->node->parent->key : leaf->node->key, guess,
-			NULL, several && guess->role == FIELD_VALUE);
+			NULL,
+			(several && guess->role == FIELD_VALUE) || is_named_by_field(drafter, leaf, guess));
 		break;
 	case FIELD_VARIANT:
 		print_value(drafter, path, leaf->node->key, guess, variant_of(drafter, leaf), false);
@@ -108,6 +115,8 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 		break;
 	default:
 		buffer_print(out, "%s %s", field_role_keyword(guess->role), path);
+		if (guess->clock > 0)
+			buffer_print(out, " + \" \" + %s", drafter->leaves[guess->clock - 1].path);
 		if (guess->unit && (guess->role == FIELD_CPU_FREQ || guess->role == FIELD_CPU_TEMP)) {
 			buffer_text(out, " unit ");
 			quote(out, guess->unit);

@@ -220,6 +220,36 @@ static void note_sums(struct guesser *g)
 	}
 }
 
+/* Columns without names: the first that holds words says what ran. */
+static void find_headless_workload(struct guesser *g)
+{
+	if (!g->sample->headless || role_taken(g, FIELD_WORKLOAD))
+		return;
+	for (size_t f = 0; f < g->sample->field_count; f++) {
+		if (g->given[f] || g->guesses[f].role != FIELD_FACTOR || is_numeric(&g->seen[f]))
+			continue;
+		g->guesses[f].role = FIELD_WORKLOAD;
+		return;
+	}
+}
+
+/* "2026-08-05", "10:58:34": where the day stands beside the time of day, a run's time is both. */
+static void join_days(struct guesser *g)
+{
+	for (size_t f = 0; f + 1 < g->sample->field_count; f++) {
+		bool day_first = g->seen[f].days > 0;
+		size_t day = day_first ? f : f + 1, clock = day_first ? f + 1 : f;
+		const struct seen *days = &g->seen[day], *clocks = &g->seen[clock];
+		bool times = g->guesses[day].role == FIELD_TIME || g->guesses[clock].role == FIELD_TIME;
+		if (!times || days->days == 0 || days->days < days->filled || clocks->undated == 0 ||
+			clocks->undated < clocks->filled)
+			continue;
+		g->guesses[day] = (struct field_guess){.role = FIELD_TIME, .clock = clock + 1};
+		g->guesses[clock] = (struct field_guess){.role = FIELD_LEFT_OUT, .why = "part of the time"};
+		return;
+	}
+}
+
 static void drop_factors(struct guesser *g)
 {
 	for (size_t f = 0; f < g->sample->field_count; f++)
@@ -270,6 +300,8 @@ bool roles_guess(struct arena *arena, const struct field_sample *sample, const s
 		guess_by_values(&g);
 		if (options->by.count > 0)
 			drop_factors(&g);
+		find_headless_workload(&g);
+		join_days(&g);
 		note_sums(&g);
 	}
 	arena_free(scratch);

@@ -69,7 +69,8 @@ struct field_guess {
 	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
 	const char *sums_up; /* pattern of cells whose records sum up others and are no runs ("mean"); NULL */
 	const char *weight;  /* of a value: the field that says how often it was seen; NULL */
-	const char *why;     /* of what was left out, or unusual; NULL */
+	size_t clock; /* of a time that tells the day: from 1, the field that tells its time of day; 0: none */
+	const char *why; /* of what was left out, or unusual; NULL */
 };
 
 /* Whether a name says mean, minimum, deviation …: what is computed from runs. */

@@ -94,6 +94,13 @@ static void look_at_number(struct seen *seen, double value)
 	seen->last = value;
 }
 
+static void look_at_moment(struct seen *seen, struct moment moment)
+{
+	seen->dates++;
+	seen->days += moment.dated && fmod(moment.seconds, 86400) == 0;
+	seen->undated += !moment.dated;
+}
+
 /* "mean", "Total": the name of a record that sums up the others. */
 static bool is_sum_word(const char *cell)
 {
@@ -151,9 +158,10 @@ void look_at_field(struct guesser *g, size_t field)
 		} else if (time_length(text_of(cell), g->sample->numbers.decimal, &value, &clock)) {
 			seen->unit_cells += !clock;
 			seen->clocks += clock;
-			seen->dates += clock && time_parse(text_of(cell), &moment);
+			if (clock && time_parse(text_of(cell), &moment))
+				look_at_moment(seen, moment);
 		} else if (time_parse(text_of(cell), &moment)) {
-			seen->dates++;
+			look_at_moment(seen, moment);
 		} else if (number_parse_prefix(text_of(cell), g->sample->numbers, &value, &rest) ==
 			NUMBER_FINITE) {
 			struct unit unit;

@@ -59,7 +59,7 @@ static const struct {
 	{"time|times|timing|timings|runtime|runtimes|latency|latencies|throughput|real", 8},
 	{"value|values|score|scores|result|results|measurement|measurements|measured|samples", 7},
 	{"response|bandwidth|iops|tps|qps|rps|fps|eps", 6},
-	{"rate|speed|ops|delay|cost", 5},
+	{"rate|speed|ops|delay|rtt|ttfb|cost", 5},
 	{"energy|power|memory|rss|cycles|instructions|joules|watts", 3},
 };
 static const char lesser_words[] =

@@ -29,7 +29,8 @@ struct slot {
 	char name[NAME_BYTES];
 	const char *unit; /* of a number, as written; NULL */
 	bool seconds, fractions, exponents, counts, repeats;
-	bool stamps; /* texts that are all times of day */
+	bool stamps; /* all are times */
+	bool dated;  /* and tell the day */
 };
 
 struct shape_of_lines {
@@ -202,12 +203,14 @@ static void look_at_units(struct shape_of_lines *shape, size_t s)
 		shape->slots[s - 1].seconds = seconds;
 }
 
-/* "bench=": what the words of one place have in common up to a sign that ends a name. */
+/* "bench=", "[": what the words of one place have in common up to a sign that ends a name, or their bracket. */
 static struct text common_label(const struct shape_of_lines *shape, size_t s)
 {
 	const struct line *leader = &shape->lines[shape->leader];
 	struct text first = leader->words[s].text;
 	size_t length = text_find(first, '=') + 1;
+	if (length > first.length && text_begins(first, "["))
+		length = 1;
 	if (length >= first.length)
 		return (struct text){0};
 	for (size_t i = 0; i < shape->line_count; i++) {
@@ -244,7 +247,7 @@ static void look_at_slot(struct shape_of_lines *shape, size_t s)
 	const struct word *first = &leader->words[s];
 	bool equal = true, numbers = true;
 	struct moment moment;
-	slot->stamps = true;
+	slot->stamps = slot->dated = true;
 	size_t again = 0, steps = 0, seen = 0;
 	double last = 0, value;
 	for (size_t i = 0; i < shape->line_count; i++) {
@@ -253,6 +256,7 @@ static void look_at_slot(struct shape_of_lines *shape, size_t s)
 			continue;
 		equal = equal && text_equal(word->text, first->text);
 		slot->stamps = slot->stamps && time_parse(word->text, &moment);
+		slot->dated = slot->stamps && slot->dated && moment.dated;
 		numbers = numbers && same_number_word(word, first);
 		slot->fractions = slot->fractions || text_find(word->number, '.') < word->number.length;
 		slot->exponents = slot->exponents || text_find(word->number, '-') < word->number.length ||
@@ -274,6 +278,34 @@ static void look_at_slot(struct shape_of_lines *shape, size_t s)
 		slot->after = common_end(shape, s);
 }
 
+/* "2026-08-05 10:58:34": the day is part of the stamp, though it may be the same in all lines. */
+static bool is_day_of_next(const struct shape_of_lines *shape, size_t s)
+{
+	const struct slot *slot = &shape->slots[s], *next = slot + 1;
+	return s + 1 < shape->slot_count && slot->dated && next->stamps && !next->dated;
+}
+
+static void find_days(struct shape_of_lines *shape)
+{
+	for (size_t s = 0; s < shape->slot_count; s++) {
+		struct slot *slot = &shape->slots[s];
+		if (!is_day_of_next(shape, s) || slot->kind != SLOT_LITERAL)
+			continue;
+		slot->kind = SLOT_TEXT;
+		slot->before = text_slice(slot->before, 0, text_begins(slot->before, "[") ? 1 : 0);
+	}
+}
+
+static const char *nameless(const struct shape_of_lines *shape, size_t s)
+{
+	if (is_day_of_next(shape, s))
+		return "day";
+	if (shape->slots[s].stamps)
+		return "stamp";
+	enum slot_kind kind = shape->slots[s].kind;
+	return kind == SLOT_TEXT ? "name" : kind == SLOT_UNIT ? "unit" : "number";
+}
+
 /* A capture is called as what stands before it: "elapsed=", or the word in front. */
 static void name_slot(struct shape_of_lines *shape, size_t s)
 {
@@ -287,10 +319,7 @@ static void name_slot(struct shape_of_lines *shape, size_t s)
 			slot->name[length++] = (char)(from.at[i] < 'a' ? from.at[i] - 'A' + 'a' : from.at[i]);
 	slot->name[length] = '\0';
 	if (length == 0)
-		snprintf(slot->name, sizeof slot->name, "%s",
-			slot->kind == SLOT_TEXT           ? "name"
-				: slot->kind == SLOT_UNIT ? "unit"
-							  : "number");
+		snprintf(slot->name, sizeof slot->name, "%s", nameless(shape, s));
 	for (size_t other = 0; other < s; other++) {
 		if (shape->slots[other].kind == SLOT_LITERAL ||
 			strcmp(shape->slots[other].name, slot->name) != 0)
@@ -313,7 +342,7 @@ static void choose_value(struct shape_of_lines *shape)
 	shape->value = shape->slot_count;
 	for (size_t s = 0; s < shape->slot_count; s++) {
 		const struct slot *slot = &shape->slots[s];
-		if (slot->kind != SLOT_NUMBER && slot->kind != SLOT_QUANTITY)
+		if ((slot->kind != SLOT_NUMBER && slot->kind != SLOT_QUANTITY) || slot->stamps)
 			continue;
 		bool percent = slot->unit && strcmp(slot->unit, "%") == 0;
 		bool unit = (slot->unit && !percent) || slot->kind == SLOT_QUANTITY || unit_follows(shape, s);
@@ -394,6 +423,8 @@ static void write_number(const struct shape_of_lines *shape, size_t s, struct bu
 		else if (slot->kind == SLOT_QUANTITY)
 			buffer_text(out, " metric \"time\"");
 		buffer_print(out, "%s%s\n", value ? " main" : "", known ? "" : "    # no unit is stated");
+	} else if (slot->stamps) {
+		buffer_print(out, "\ttime %s\n", slot->name);
 	} else if (says_round(slot->name) || slot->counts) {
 		buffer_print(out, "\t%s %s\n", says_round(slot->name) ? "round" : "order", slot->name);
 	} else if (slot->repeats && !slot->fractions) {
@@ -417,10 +448,13 @@ static const char *write_mapping(const struct shape_of_lines *shape)
 			write_number(shape, s, &out);
 		if (slot->kind == SLOT_UNIT)
 			buffer_print(&out, "\tunit %s\n", slot->name);
-		if (slot->kind != SLOT_TEXT)
+		if (slot->kind != SLOT_TEXT || is_day_of_next(shape, s))
 			continue;
 		const char *role = slot->stamps ? "time" : workload ? "factor" : "workload";
-		buffer_print(&out, "\t%s %s\n", role, slot->name);
+		buffer_print(&out, "\t%s ", role);
+		if (s > 0 && is_day_of_next(shape, s - 1))
+			buffer_print(&out, "%s + \" \" + ", slot[-1].name);
+		buffer_print(&out, "%s\n", slot->name);
 		workload = workload || !slot->stamps;
 	}
 	return out.at;
@@ -452,6 +486,7 @@ const char *text_draft(struct arena *arena, const struct source *source, struct 
 	shape->slot_count = shape->lines[shape->leader].count;
 	for (size_t s = 0; s < shape->slot_count; s++)
 		look_at_slot(shape, s); /* literals first: captures are called after them */
+	find_days(shape);
 	for (size_t s = 0; s < shape->slot_count; s++)
 		if (shape->slots[s].kind == SLOT_TEXT)
 			look_at_units(shape, s);

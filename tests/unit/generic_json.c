@@ -82,7 +82,7 @@ static void looks_are_understood(void **state)
 		{"[{\"name\":\"a\",\"time\":\"12.5 ms\"},{\"name\":\"a\",\"time\":\"900us\"}]",
 			"a time s: 0.0125 0.0009; "},
 		{"[{\"name\":\"a\",\"time\":\"12.5\"},{\"name\":\"b\",\"time\":\"13\"}]",
-			"a value -: 12.5; b value -: 13; "},
+			"a time -: 12.5; b time -: 13; "},
 		{"[{\"name\":\"a\",\"date\":\"2026-08-05\"}]",
 			"JSON without an array of records or numbers: nothing in it looks like runs"},
 		{"{\"columns\":[\"name\",\"secs\"],\"rows\":[[\"a\",1.5],[\"b\",2.5]]}",

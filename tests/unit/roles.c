@@ -63,7 +63,13 @@ static const struct expected tables[] = {
 	/* units in cells, in a row of their own, in the names of columns without a header */
 	{"name,time\na,1.5ms\na,1.6ms\nb,900us\n", "workload 'name'; value 'time' metric \"time\""},
 	{"name,time\n,ms\na,1.5\na,1.6\nb,1.7\n", "workload 'name'; value 'time' unit \"ms\""},
-	{"a,1.5\nb,2.5\na,1.6\nb,2.5\n", "factor '1'; value '2'"},
+	{"a,1.5\nb,2.5\na,1.6\nb,2.5\n", "workload '1'; value '2'"},
+	{"a,x,1.5\nb,y,2.5\na,y,1.6\nb,x,2.5\n", "workload '1'; factor '2' as \"column 2\"; value '3'"},
+	/* the day beside the time of day, in either order, the same throughout or not */
+	{"date,time,name,ms\n2026-01-01,12:00:01,a,1.5\n2026-01-01,12:00:02,b,1.6\n2026-01-02,12:00:03,a,1.7\n",
+		"time 'date' + \" \" + 'time'; workload 'name'; value 'ms' unit \"ms\""},
+	{"time,date,name,ms\n12:00:01,2026-01-01,a,1.5\n12:00:02,2026-01-01,b,1.6\n12:00:03,2026-01-01,a,1.7\n",
+		"time 'date' + \" \" + 'time'; workload 'name'; value 'ms' unit \"ms\""},
 	{"1.5\n1.6\n1.7\n", "value '1'"},
 	{"bench,gcc,clang\n,ms,ms\nx,1.5,1.75\ny,1.25,1.125\n",
 		"workload 'bench'; value '{variant}' unit \"ms\"; factor $variant as variant"},

@@ -57,7 +57,7 @@ static const struct found tables[] = {
 		"a, time, s, lower: 1.5 1.75; b, time, s, lower: 2.5"},
 	{"name,seconds\na,1.5\nname,seconds\nb,2.5\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
 	{"1.5\n2.5\n", "benchmark, value, -, -: 1.5 2.5"},
-	{"a,1.5\nb,2.5\na,1.75\n", "benchmark, value, -, -, 1=a: 1.5 1.75; benchmark, value, -, -, 1=b: 2.5"},
+	{"a,1.5\nb,2.5\na,1.75\n", "a, value, -, -: 1.5 1.75; b, value, -, -: 2.5"},
 	{"sep=;\nname;seconds\na;1,5\nb;2,5\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
 	/* encodings and line ends */
 	{"\xEF\xBB\xBFname,seconds\r\na,1.5\r\nb,2.5\r\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
@@ -109,7 +109,7 @@ static const struct found tables[] = {
 		"! table.csv:1: nothing is measured here: 'start' (1754388000.5, 1754388002.5) and 'end' (1754388001.75, 1754388003.5) tell "
 		"when, not how long; write lengths (end less start) beside them"},
 	{"{\"duration\":1754388000,\"rtt\":1.5}\n{\"duration\":1754388001,\"rtt\":1.25}\n",
-		"benchmark, value, -, -: 1.5 1.25"},
+		"benchmark, rtt, -, -: 1.5 1.25"},
 	/* a length in ns is none of them: nothing says that it is in order, or that all are of one day */
 	{"name,duration\na,1754388001\na,1811111111\na,1722222222\n",
 		"a, duration, -, -: 1754388001 1811111111 1722222222"},

@@ -65,6 +65,16 @@ static void drafts_read_their_lines(void **state)
 			"benchmark time s: 0.0125 0.01275; benchmark rss B: 100000 101000; "},
 		{"2026-01-01T10:00:00 bench=parse took 12 us\n2026-01-01T10:00:01 bench=emit took 14 us\n",
 			" bench={bench} took {took} us\"\n", "parse time s: 1.2e-05; emit time s: 1.4e-05; "},
+		/* stamps: in brackets, with the day in a word of its own, as numbers */
+		{"[12:00:01] GET /home took 12.1 ms\n[12:00:02] GET /cart took 31.5 ms\n",
+			"\nline \"[{stamp}] GET {get} took {took} ms\"\n\ttime stamp\n\tworkload get\n",
+			"/home time s: 0.0121; /cart time s: 0.0315; "},
+		{"[2026-01-01 12:00:01,5] home 12.1ms\n[2026-01-01 12:00:02,5] cart 31.5ms\n",
+			"\nline \"[{day} {stamp}] {name} {number}ms\"\n\ttime day + \" \" + stamp\n",
+			"home time s: 0.0121; cart time s: 0.0315; "},
+		{"1796076840 GET /home took 12.1 ms\n1796076841 GET /cart took 31.5 ms\n",
+			"\nline \"{stamp} GET {get} took {took} ms\"\n\ttime stamp\n",
+			"/home time s: 0.0121; /cart time s: 0.0315; "},
 		/* a unit in a word of its own that differs; in one word with its number; in front of it; numbers with exponents */
 		{"bw = 2.5 GB/s\nlatency = 9.5 us\nbw = 2.25 GB/s\nlatency = 9.25 us\n",
 			"\nline \"{name} = {number} {unit}\"\n\tworkload name\n\tvalue number metric \"number\" main\n\tunit unit\n",
@@ -99,8 +109,8 @@ static void drafts_read_their_lines(void **state)
 			"\t# try: left out; a factor, or another value?\n\tvalue took unit \"s\" main\n",
 			"benchmark time s: 1.5 2.5; "},
 		/* names that end in one sign, or in several; the signs of regular expressions */
-		{"[a] 1.5 ms\n[b] 2.5 ms\n", "line \"{name}] {number} ms\"\n",
-			"[a time s: 0.0015; [b time s: 0.0025; "},
+		{"[a] 1.5 ms\n[b] 2.5 ms\n", "line \"[{name}] {number} ms\"\n",
+			"a time s: 0.0015; b time s: 0.0025; "},
 		{"a: 1.5 ms\nb; 2.5 ms\n", "line \"{name} {number} ms\"\n",
 			"a: time s: 0.0015; b; time s: 0.0025; "},
 		{"k=a 1.5 ms\nk=b 2.5 ms\nk= 3.5 ms\n", "line \"{name} {number} ms\"\n",

@@ -27,8 +27,8 @@ static bool usable(const double *load, const double *value, size_t n)
 static float *centred_ranks(struct arena *arena, const double *values, size_t n, size_t times)
 {
 	struct arena *scratch = arena_child(arena);
-	double *ranks = arena_alloc(scratch, n, sizeof *ranks);
-	float *centred = arena_alloc(arena, times * n, sizeof *centred);
+	double *ranks = arena_bare(scratch, n, sizeof *ranks);
+	float *centred = arena_bare(arena, times * n, sizeof *centred);
 	sort_midranks(scratch, values, n, ranks);
 	for (size_t i = 0; i < times * n; i++)
 		centred[i] = (float)(ranks[i % n] - ((double)n + 1) / 2);

@@ -181,7 +181,7 @@ static void tag_by_load(struct floor *floor, bool idle)
 static void judge_run_loads(struct arena *arena, struct floor *floor, const struct sample *sample)
 {
 	struct arena *scratch = arena_child(arena);
-	double *loads = arena_alloc(scratch, sample->n, sizeof *loads), least = INFINITY;
+	double *loads = arena_bare(scratch, sample->n, sizeof *loads), least = INFINITY;
 	size_t count = 0;
 	for (size_t i = 0; i < sample->n; i++) {
 		if (isnan(sample->load[i]) || !within(sample, sample->values[i], FLOOR_BAND))

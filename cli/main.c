@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -93,8 +94,18 @@ static void signals_set(void)
 			sigaction(ending[i], &action, NULL);
 }
 
+/* Large pieces stay apart from the heap, so that the system has them when an arena gives them back; glibc would take in
+ * those of any size that was freed once. */
+static void memory_set(void)
+{
+#ifdef M_MMAP_THRESHOLD
+	mallopt(M_MMAP_THRESHOLD, ARENA_KEPT_LEAST);
+#endif
+}
+
 int main(int argc, char *argv[])
 {
+	memory_set();
 	streams_guard();
 	signals_set();
 	enum status status = session_run(argc, argv);

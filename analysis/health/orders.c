@@ -55,7 +55,7 @@ static void schedule_group(struct schedule *schedule, const struct group_finding
 
 static size_t *schedule_sorted(struct arena *arena, const struct schedule *schedule, const double *keys)
 {
-	size_t *index = arena_alloc(arena, schedule->runs, sizeof *index);
+	size_t *index = arena_bare(arena, schedule->runs, sizeof *index);
 	sort_index(arena, keys, schedule->runs, index);
 	return index;
 }
@@ -76,9 +76,9 @@ static struct schedule schedule_of(struct arena *arena, const struct table_findi
 	size_t most = runs > RANKED_MOST ? RANKED_MOST / table->group_count + 1 : runs;
 	size_t room = most * table->group_count < runs ? most * table->group_count : runs;
 	struct schedule schedule = {
-		.group = arena_alloc(arena, room, sizeof *schedule.group),
-		.round = arena_alloc(arena, room, sizeof *schedule.round),
-		.when = arena_alloc(arena, room, sizeof *schedule.when),
+		.group = arena_bare(arena, room, sizeof *schedule.group),
+		.round = arena_bare(arena, room, sizeof *schedule.round),
+		.when = arena_bare(arena, room, sizeof *schedule.when),
 		.rounds_stated = runs_with(table, COVARIATE_ROUND) == runs &&
 			runs_with(table, COVARIATE_PROCESS) == 0,
 		.cut = runs > RANKED_MOST,
@@ -105,7 +105,7 @@ static bool schedule_blocked(struct arena *arena, const struct schedule *schedul
 static void rounds_walk(
 	struct arena *arena, const struct schedule *schedule, double *positions, struct order_finding *order)
 {
-	double *by_time = arena_alloc(arena, schedule->runs, sizeof *by_time);
+	double *by_time = arena_bare(arena, schedule->runs, sizeof *by_time);
 	const size_t *when = schedule_sorted(arena, schedule, schedule->when);
 	for (size_t i = 0; i < schedule->runs; i++)
 		by_time[i] = schedule->round[when[i]];

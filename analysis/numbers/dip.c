@@ -89,8 +89,8 @@ double dip_statistic(struct arena *arena, const double *sorted, size_t n)
 	if (!n)
 		return NAN;
 	struct arena *scratch = arena_child(arena);
-	struct hull minorant = {arena_alloc(scratch, n, sizeof(size_t)), 0},
-		    majorant = {arena_alloc(scratch, n, sizeof(size_t)), 0};
+	struct hull minorant = {arena_bare(scratch, n, sizeof(size_t)), 0},
+		    majorant = {arena_bare(scratch, n, sizeof(size_t)), 0};
 	size_t low = 0, high = n - 1;
 	double dip = 1;
 	while (high > low && sorted[high] > sorted[low]) {

@@ -16,7 +16,7 @@ static const double *dithered(struct arena *arena, const struct sample *sample, 
 {
 	struct random random = random_seeded(seed, DITHER_STREAM);
 	bool dither = sample->lattice.found;
-	double *values = arena_alloc(arena, n, sizeof *values);
+	double *values = arena_bare(arena, n, sizeof *values);
 	for (size_t i = 0; i < n; i++)
 		values[i] = sample->sorted[window_from(i, n, sample->n)] +
 			(dither ? (random_unit(&random) - 0.5) * sample->lattice.tick : 0);

@@ -139,7 +139,7 @@ double consecutive_best(struct arena *arena, const struct sample *sample, size_t
 	if (!sample->in_order || m < 1 || m > n)
 		return NAN;
 	struct arena *scratch = arena_child(arena);
-	double *ahead = arena_alloc(scratch, m, sizeof *ahead);
+	double *ahead = arena_bare(scratch, m, sizeof *ahead);
 	double sign = sample->direction == DIRECTION_HIGHER ? -1 : 1;
 	long double sum = 0;
 	for (size_t block = 0; block + m <= n; block += m) {

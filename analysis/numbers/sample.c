@@ -48,8 +48,8 @@ static bool column_repeats(const struct column *column, size_t n, const size_t *
 static void order_by(struct arena *arena, const struct column *column, size_t n, size_t *order)
 {
 	struct arena *scratch = arena_child(arena);
-	double *keys = arena_alloc(scratch, n, sizeof *keys);
-	size_t *index = arena_alloc(scratch, n, sizeof *index), *old = arena_alloc(scratch, n, sizeof *old);
+	double *keys = arena_bare(scratch, n, sizeof *keys);
+	size_t *index = arena_bare(scratch, n, sizeof *index), *old = arena_bare(scratch, n, sizeof *old);
 	memcpy(old, order, n * sizeof *old);
 	for (size_t i = 0; i < n; i++)
 		keys[i] = column_at(column, order[i]);
@@ -61,7 +61,7 @@ static void order_by(struct arena *arena, const struct column *column, size_t n,
 
 static size_t *order_identity(struct arena *arena, size_t n)
 {
-	size_t *order = arena_alloc(arena, n, sizeof *order);
+	size_t *order = arena_bare(arena, n, sizeof *order);
 	for (size_t i = 0; i < n; i++)
 		order[i] = i;
 	return order;
@@ -125,7 +125,7 @@ static bool values_monotone(const double *values, size_t n)
 
 static double *arranged(struct arena *arena, const double *values, const size_t *order, size_t n)
 {
-	double *copy = arena_alloc(arena, n, sizeof *copy);
+	double *copy = arena_bare(arena, n, sizeof *copy);
 	for (size_t i = 0; i < n; i++)
 		copy[i] = values[order[i]];
 	return copy;
@@ -137,7 +137,7 @@ const double *sample_covariate(
 	const struct column *column = &group->runs.covariates[covariate];
 	if (!column->count)
 		return NULL;
-	double *values = arena_alloc(arena, sample->n, sizeof *values);
+	double *values = arena_bare(arena, sample->n, sizeof *values);
 	for (size_t i = 0; i < sample->n; i++)
 		values[i] = column_at(column, sample_run(sample, i));
 	return values;
@@ -145,8 +145,8 @@ const double *sample_covariate(
 
 static void sort_weighted(struct arena *arena, struct sample *sample, const struct column *weight)
 {
-	size_t *index = arena_alloc(arena, sample->n, sizeof *index);
-	double *weights = arena_alloc(arena, sample->n, sizeof *weights);
+	size_t *index = arena_bare(arena, sample->n, sizeof *index);
+	double *weights = arena_bare(arena, sample->n, sizeof *weights);
 	sort_index(arena, sample->values, sample->n, index);
 	sample->sorted = arranged(arena, sample->values, index, sample->n);
 	sample->total = 0;
@@ -160,7 +160,7 @@ static void sort_weighted(struct arena *arena, struct sample *sample, const stru
 
 static const double *sorted_copy(struct arena *arena, const double *values, size_t n)
 {
-	double *sorted = arena_alloc(arena, n, sizeof *sorted);
+	double *sorted = arena_bare(arena, n, sizeof *sorted);
 	sort_copy(arena, values, n, sorted);
 	return sorted;
 }
@@ -237,9 +237,9 @@ static const struct sample *without_zeros(struct arena *arena, const struct samp
 	for (size_t i = 0; i < zeros; i++)
 		kept->total -= sample->weights ? sample->weights[i] : 1;
 	kept->weights = sample->weights ? sample->weights + zeros : NULL;
-	double *values = arena_alloc(arena, sample->n, sizeof *values);
-	double *load = sample->load ? arena_alloc(arena, sample->n, sizeof *load) : NULL;
-	size_t *order = arena_alloc(arena, sample->n, sizeof *order);
+	double *values = arena_bare(arena, sample->n, sizeof *values);
+	double *load = sample->load ? arena_bare(arena, sample->n, sizeof *load) : NULL;
+	size_t *order = arena_bare(arena, sample->n, sizeof *order);
 	for (size_t i = 0; i < sample->n; i++) {
 		if (sample->values[i] == 0)
 			continue;
@@ -274,7 +274,7 @@ const struct sample *sample_positive(struct arena *arena, const struct sample *s
 
 const double *sample_logs(struct arena *arena, const struct sample *sample)
 {
-	double *logs = arena_alloc(arena, sample->n, sizeof *logs);
+	double *logs = arena_bare(arena, sample->n, sizeof *logs);
 	for (size_t i = 0; i < sample->n; i++)
 		logs[i] = sample->direction == DIRECTION_HIGHER ? -log(sample_best(sample, i))
 								: log(sample->sorted[i]);

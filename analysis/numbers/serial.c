@@ -25,7 +25,7 @@ struct serial serial_ratio(struct arena *arena, const double *in_order, size_t n
 	if (n < 3)
 		return (struct serial){NAN, NAN};
 	struct arena *scratch = arena_child(arena);
-	double *ranks = arena_alloc(scratch, n, sizeof *ranks), steps = 0, squares = 0;
+	double *ranks = arena_bare(scratch, n, sizeof *ranks), steps = 0, squares = 0;
 	sort_midranks(scratch, in_order, n, ranks);
 	double mean = ((double)n + 1) / 2;
 	for (size_t i = 0; i < n; i++) {

@@ -70,8 +70,8 @@ struct series {
 
 static struct series series_new(struct arena *arena, size_t n, bool with_index)
 {
-	return (struct series){arena_alloc(arena, n, sizeof(double)),
-		with_index ? arena_alloc(arena, n, sizeof(size_t)) : NULL};
+	return (struct series){arena_bare(arena, n, sizeof(double)),
+		with_index ? arena_bare(arena, n, sizeof(size_t)) : NULL};
 }
 
 static struct series series_from(struct series series, size_t from)
@@ -197,7 +197,7 @@ void sort_copy(struct arena *arena, const double *values, size_t n, double *sort
 /* The sorted values, and where each of them comes from. */
 static double *sort_both(struct arena *arena, const double *values, size_t n, size_t *index)
 {
-	struct series series = {arena_alloc(arena, n, sizeof *series.values), index};
+	struct series series = {arena_bare(arena, n, sizeof *series.values), index};
 	for (size_t i = 0; i < n; i++) {
 		series.values[i] = values[i] + 0.0;
 		index[i] = i;
@@ -216,7 +216,7 @@ void sort_index(struct arena *arena, const double *values, size_t n, size_t *ind
 double sort_midranks(struct arena *arena, const double *values, size_t n, double *ranks)
 {
 	struct arena *scratch = arena_child(arena);
-	size_t *index = arena_alloc(scratch, n, sizeof *index);
+	size_t *index = arena_bare(scratch, n, sizeof *index);
 	const double *sorted = sort_both(scratch, values, n, index);
 	double ties = 0;
 	for (size_t from = 0, to; from < n; from = to) {
@@ -294,7 +294,7 @@ static void middle_find(struct arena *scratch, const double *values, size_t n, s
 		middle_at_border(values, n, &buckets, b, middle);
 		return;
 	}
-	double *inside = arena_alloc(scratch, counts[b] + 1, sizeof *inside);
+	double *inside = arena_bare(scratch, counts[b] + 1, sizeof *inside);
 	bucket_take(values, n, &buckets, b, inside);
 	middle->low -= before;
 	middle->high -= before;

@@ -36,7 +36,7 @@ double window_rest_median(
 	if (first >= n)
 		return NAN;
 	struct arena *scratch = arena_child(arena);
-	double *removed = arena_alloc(scratch, first, sizeof *removed);
+	double *removed = arena_bare(scratch, first, sizeof *removed);
 	memcpy(removed, in_order, first * sizeof *removed);
 	sort_values(scratch, removed, first);
 	size_t left = n - first;

@@ -1,5 +1,6 @@
 #include "arena.h"
 
+#include <pthread.h>
 #include <stdalign.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -22,8 +23,22 @@ enum { CHUNK_BYTES = 32 * 1024, LARGE_BYTES = 8 * 1024 };
  * each and can be moved by realloc, hence the list is doubly linked. */
 struct link {
 	struct link *next, *previous;
+	size_t room; /* bytes that it can hold */
 	alignas(max_align_t) unsigned char bytes[];
 };
+
+static void link_into(struct link *ring, struct link *piece)
+{
+	piece->previous = ring;
+	piece->next = ring->next;
+	piece->next->previous = ring->next = piece;
+}
+
+static void link_out(struct link *piece)
+{
+	piece->next->previous = piece->previous;
+	piece->previous->next = piece->next;
+}
 
 struct deferred {
 	struct deferred *next;
@@ -52,6 +67,45 @@ static bool must_fail(void)
 {
 	size_t left = atomic_load_explicit(&failing, memory_order_relaxed);
 	return left > 0 && atomic_fetch_sub(&failing, 1) == 1;
+}
+
+/* Large pieces that were freed, the last one first, for those that are asked for next, of whatever arena.  Whenever more
+ * is asked of the system as much is handed back to it: what a command takes at the most doesn't grow by keeping. */
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct link kept = {.next = &kept, .previous = &kept};
+
+static void kept_add(struct link *piece)
+{
+	pthread_mutex_lock(&kept_lock);
+	link_into(&kept, piece);
+	pthread_mutex_unlock(&kept_lock);
+}
+
+/* The smallest with room for 'bytes', unless that is four times as large; else NULL. */
+static struct link *kept_take(size_t bytes)
+{
+	struct link *found = NULL;
+	pthread_mutex_lock(&kept_lock);
+	for (struct link *piece = kept.next; piece != &kept; piece = piece->next)
+		if (piece->room >= bytes && piece->room / 4 <= bytes && (!found || piece->room < found->room))
+			found = piece;
+	if (found)
+		link_out(found);
+	pthread_mutex_unlock(&kept_lock);
+	return found;
+}
+
+/* At least so many bytes, or all there are, those first that were freed first. */
+static void kept_give_back(size_t bytes)
+{
+	pthread_mutex_lock(&kept_lock);
+	for (size_t gone = 0; gone < bytes && kept.previous != &kept;) {
+		struct link *piece = kept.previous;
+		gone += piece->room;
+		link_out(piece);
+		free(piece);
+	}
+	pthread_mutex_unlock(&kept_lock);
 }
 
 void arena_exhausted(struct arena *arena)
@@ -115,25 +169,33 @@ static void arena_unlink(struct arena *arena)
 		arena->next->previous = arena->previous;
 }
 
+static void piece_free(struct link *piece)
+{
+	if (!FREED_IS_WATCHED && piece->room >= ARENA_KEPT_LEAST)
+		kept_add(piece);
+	else
+		free(piece);
+}
+
 /* Frees all pieces but the newest chunk, if that is wanted. */
 static void pieces_free(struct arena *arena, bool but_chunk)
 {
 	const unsigned char *chunk = but_chunk && arena->end ? arena->end - CHUNK_BYTES : NULL;
-	struct link *kept = NULL;
+	struct link *stays = NULL;
 	for (struct link *piece = arena->pieces.next, *next; piece != &arena->pieces; piece = next) {
 		next = piece->next;
 		if (piece->bytes == chunk)
-			kept = piece;
+			stays = piece;
 		else
-			free(piece);
+			piece_free(piece);
 	}
-	arena->pieces.next = arena->pieces.previous = kept ? kept : &arena->pieces;
+	arena->pieces.next = arena->pieces.previous = stays ? stays : &arena->pieces;
 	arena->free = arena->end = NULL;
-	if (!kept)
+	if (!stays)
 		return;
-	kept->next = kept->previous = &arena->pieces;
-	arena->free = kept->bytes;
-	arena->end = kept->bytes + CHUNK_BYTES;
+	stays->next = stays->previous = &arena->pieces;
+	arena->free = stays->bytes;
+	arena->end = stays->bytes + CHUNK_BYTES;
 }
 
 static void arena_become_spare(struct arena *arena)
@@ -172,17 +234,29 @@ static size_t bytes_of(struct arena *arena, size_t count, size_t size)
 	return bytes;
 }
 
+static struct link *piece_from_system(size_t bytes, bool zeroed)
+{
+	size_t all = offsetof(struct link, bytes) + bytes;
+	struct link *piece = zeroed ? calloc(1, all) : malloc(all);
+	if (piece)
+		piece->room = bytes;
+	return piece;
+}
+
 static struct link *piece_new(struct arena *arena, size_t bytes, bool zeroed)
 {
 	if (must_fail())
 		arena_exhausted(arena);
-	size_t all = offsetof(struct link, bytes) + bytes;
-	struct link *piece = zeroed ? calloc(1, all) : malloc(all);
+	struct link *piece = bytes < ARENA_KEPT_LEAST ? NULL : kept_take(bytes);
+	if (piece && zeroed)
+		memset(piece->bytes, 0, bytes);
+	if (!piece && bytes >= ARENA_KEPT_LEAST)
+		kept_give_back(bytes);
+	if (!piece)
+		piece = piece_from_system(bytes, zeroed);
 	if (!piece)
 		arena_exhausted(arena);
-	piece->previous = &arena->pieces;
-	piece->next = arena->pieces.next;
-	piece->next->previous = arena->pieces.next = piece;
+	link_into(&arena->pieces, piece);
 	return piece;
 }
 
@@ -206,6 +280,12 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
 	return memset(here, 0, step);
 }
 
+void *arena_bare(struct arena *arena, size_t count, size_t size)
+{
+	size_t bytes = bytes_of(arena, count, size);
+	return bytes < LARGE_BYTES ? arena_alloc(arena, count, size) : piece_new(arena, bytes, false)->bytes;
+}
+
 void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t count, size_t size)
 {
 	size_t bytes = bytes_of(arena, count, size), old_bytes = bytes_of(arena, old_count, size);
@@ -220,9 +300,13 @@ void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t cou
 	if (must_fail())
 		arena_exhausted(arena);
 	struct link *piece = (struct link *)(void *)((unsigned char *)old - offsetof(struct link, bytes));
+	if (piece->room >= bytes)
+		return old;
+	kept_give_back(bytes - piece->room);
 	struct link *moved = realloc(piece, offsetof(struct link, bytes) + bytes);
 	if (!moved)
 		arena_exhausted(arena);
+	moved->room = bytes;
 	moved->next->previous = moved->previous->next = moved;
 	return moved->bytes;
 }

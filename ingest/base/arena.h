@@ -12,6 +12,10 @@
 
 struct arena;
 
+/* Freed pieces of so many bytes are kept for the next of about their size, whichever arena asks: the system would zero
+ * each of their pages anew. */
+enum { ARENA_KEPT_LEAST = 128 * 1024 };
+
 /* For compilers and analysers: what every allocation promises. */
 #define NEVER_NULL __attribute__((returns_nonnull))
 
@@ -31,6 +35,9 @@ void arena_free(struct arena *arena);
 
 /* 'count' zeroed objects of 'size' bytes, aligned for any type.  count * size is checked; 0 gives a valid pointer. */
 NEVER_NULL void *arena_alloc(struct arena *arena, size_t count, size_t size);
+
+/* The same, but they hold anything: for what is written before it is read. */
+NEVER_NULL void *arena_bare(struct arena *arena, size_t count, size_t size);
 
 /* 'old' (from the same arena, 'old_count' objects; NULL with 0 is allowed) grown to 'count' objects: contents kept,
  * the rest zeroed.  Large blocks are moved by the system's realloc, so doubling an array leaves nothing behind. */

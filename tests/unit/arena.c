@@ -125,11 +125,59 @@ static void children_run_out_of_memory(void **state)
 	}
 }
 
+/* Pieces that were freed come back to whoever asks for about as much, zeroed where that is promised. */
+static void freed_pieces_come_back(void **state)
+{
+	(void)state;
+	enum { BYTES = 4 * ARENA_KEPT_LEAST };
+	static const size_t asked[] = {BYTES, BYTES - 1, BYTES / 2, BYTES / 3, BYTES + 1, 2 * BYTES};
+	jmp_buf recovery;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery);
+	for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+		struct arena *first = arena_child(arena), *then = arena_child(arena);
+		unsigned char *freed = memset(arena_bare(first, BYTES, 1), 'x', BYTES);
+		arena_free(first);
+#ifdef __SANITIZE_ADDRESS__
+		(void)freed; /* nothing is kept there */
+#else
+		unsigned char *bare = arena_bare(then, asked[i], 1);
+		assert_true(bare == freed || asked[i] > BYTES);
+		arena_free(then);
+		then = arena_child(arena);
+#endif
+		const unsigned char *zeroed = arena_alloc(then, asked[i], 1);
+		for (size_t b = 0; b < asked[i]; b++)
+			assert_int_equal(zeroed[b], 0);
+		arena_free(then);
+	}
+	arena_free(arena);
+}
+
+/* A kept piece has room to grow in; what it held goes along, and what is new of it is zeroed. */
+static void kept_pieces_grow(void **state)
+{
+	(void)state;
+	enum { BYTES = 3 * ARENA_KEPT_LEAST, FEWER = 2 * ARENA_KEPT_LEAST };
+	jmp_buf recovery;
+	assert_int_equal(setjmp(recovery), 0);
+	struct arena *arena = arena_new(&recovery), *first = arena_child(arena);
+	memset(arena_bare(first, BYTES, 1), 'x', BYTES);
+	arena_free(first);
+	unsigned char *fewer = memset(arena_bare(arena, FEWER, 1), 'y', FEWER);
+	const unsigned char *grown = arena_grow(arena, fewer, FEWER, BYTES, 1);
+	for (size_t b = 0; b < BYTES; b++)
+		assert_int_equal(grown[b], b < FEWER ? 'y' : 0);
+	arena_free(arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(grows_and_keeps),
 		cmocka_unit_test(growth_is_zeroed),
+		cmocka_unit_test(freed_pieces_come_back),
+		cmocka_unit_test(kept_pieces_grow),
 		cmocka_unit_test(impossible_sizes_run_out_of_memory),
 		cmocka_unit_test(children_come_and_go),
 		cmocka_unit_test(children_run_out_of_memory),

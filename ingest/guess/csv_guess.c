@@ -276,17 +276,31 @@ static void note_pass(struct csv_guess *guess, const struct ingest_options *opti
 			guess->pass_column = names_intern(names, guess->header.names[c]);
 }
 
-static bool is_markup(struct text block)
+/* What other formats begin with. */
+static const struct other_format {
+	const char *beginning, *name;
+} other_formats[] = {
+	{"<?xml", "XML or HTML"},
+	{"<!DOCTYPE", "XML or HTML"},
+	{"<html", "XML or HTML"},
+	{"---\n", "YAML"},
+	{"%YAML", "YAML"},
+};
+
+static const char *other_format(struct text block)
 {
 	struct text head = text_trim(text_slice(block, 0, block.length < 256 ? block.length : 256));
-	return text_begins(head, "<?xml") || text_begins(head, "<!DOCTYPE") || text_begins(head, "<html");
+	for (size_t i = 0; i < sizeof other_formats / sizeof *other_formats; i++)
+		if (text_begins(head, other_formats[i].beginning))
+			return other_formats[i].name;
+	return NULL;
 }
 
 static void refuse_text(struct fault *fault, struct place place, const struct source *source)
 {
-	if (is_markup(source->block))
-		fault_at(fault, place,
-			"this is XML or HTML, which is not read; let the tool write CSV or JSON");
+	const char *name = other_format(source->block);
+	if (name)
+		fault_at(fault, place, "this is %s, which is not read; let the tool write CSV or JSON", name);
 	else
 		fault_at(fault, place,
 			"no known collector wrote this, and it is no table of rows and columns either; describe it with "
@@ -300,7 +314,7 @@ struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 	struct csv_guess *guess = arena_alloc(arena, 1, sizeof *guess);
 	struct source first = first_lines(source);
 	struct place place = {.file = source->path};
-	if (is_markup(first.block) || !csv_look(arena, &first, options, &guess->dialect)) {
+	if (other_format(first.block) || !csv_look(arena, &first, options, &guess->dialect)) {
 		refuse_text(fault, place, &first);
 		return NULL;
 	}

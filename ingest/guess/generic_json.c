@@ -138,6 +138,50 @@ static const struct shape_node *find_names(const struct shape_node *object, size
 	return NULL;
 }
 
+#define BY_ROWS "write it by rows, an object each (pandas: orient=\"records\")"
+
+static bool refuse_table(struct place place, const char *what, struct fault *fault)
+{
+	return fault_at(fault, place, "a table whose %s, which isn't read: " BY_ROWS ", or as CSV", what);
+}
+
+/* An array of arrays that hold texts and numbers. */
+static bool has_rows_of_cells(const struct shape_node *node)
+{
+	const struct shape_node *row = shape_element(node), *cell = row ? shape_element(row) : NULL;
+	if (cell && cell->types & SHAPE_TEXT && cell->types & SHAPE_NUMBER)
+		return true;
+	for (const struct shape_node *child = node->first_child; child; child = child->next)
+		if (has_rows_of_cells(child))
+			return true;
+	return false;
+}
+
+/* {"name": {"0": "sort", "1": "wc"}, "ms": {"0": 12.5, "1": 3.5}} */
+static bool has_columns_of_rows(const struct shape_node *node)
+{
+	size_t columns = 0, most = 0, numbers = 0;
+	for (const struct shape_node *child = node->first_child; child; child = child->next) {
+		if (child->types != SHAPE_OBJECT || (columns > 0 && child->child_count != most))
+			return false;
+		const struct shape_node *cell = child->first_child;
+		most = child->child_count;
+		columns++;
+		numbers += cell && cell->types & SHAPE_NUMBER && text_is(cell->key, "0");
+	}
+	return columns > 1 && most > 1 && numbers > 0;
+}
+
+static bool refuse_document(const struct shape_node *root, struct place place, struct fault *fault)
+{
+	if (has_rows_of_cells(root))
+		return refuse_table(place, "rows are arrays", fault);
+	if (has_columns_of_rows(root))
+		return refuse_table(place, "columns are objects", fault);
+	return fault_at(
+		fault, place, "JSON without an array of records or numbers: nothing in it looks like runs");
+}
+
 /* {"a": [1, 2], "b": [3]} */
 static bool draft_columns(
 	struct drafter *drafter, const struct shape_node *object, const char *name, struct fault *fault)
@@ -146,10 +190,12 @@ static bool draft_columns(
 	struct field_guess *guesses = arena_alloc(drafter->arena, drafter->leaf_count, sizeof *guesses);
 	struct fault unlike = {0};
 	const struct shape_node *names = drafter->options->values.count > 0 ? NULL : find_names(object, most);
+	if (names && shape_element(names)->types & SHAPE_ARRAY)
+		return refuse_table(drafter->place, "rows are arrays", fault);
 	if (names)
 		return fault_at(fault, drafter->place,
-			"a table by columns: '%.*s' says what each number beside it is, and would be lost; write it by "
-			"rows, an object each (pandas: orient=\"records\"), or choose a list with --value",
+			"a table by columns: '%.*s' says what each number beside it is, and would be lost; " BY_ROWS
+			", or choose a list with --value",
 			(int)names->key.length, names->key.at);
 	bool table = are_columns(drafter, rows, most, guesses, &unlike), top = !object->parent;
 	if (unlike.status == STATUS_USAGE)
@@ -252,8 +298,7 @@ bool generic_json_guess(struct arena *arena, struct names *names, struct shape *
 		asked = asked || first.status == STATUS_OK ? asked : table;
 	}
 	if (first.status == STATUS_OK)
-		return fault_at(fault, place,
-			"JSON without an array of records or numbers: nothing in it looks like runs");
+		return refuse_document(shape->root, place, fault);
 	if (fault && fault->status == STATUS_OK)
 		*fault = first;
 	return false;

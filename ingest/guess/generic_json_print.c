@@ -174,6 +174,15 @@ bool draft_print_unit(struct drafter *drafter)
 	return false;
 }
 
+/* A document whose keys number its rows, a run each: {"0": {"ms": 12.5}, "1": {"ms": 12.6}}. */
+static bool are_row_numbers(const struct drafter *drafter, const struct shape_node *node)
+{
+	for (size_t f = 0; f < drafter->leaf_count; f++)
+		if (drafter->leaves[f].list)
+			return false;
+	return node->counted && !node->parent->parent;
+}
+
 /* Keys that name records: the workload, or else what splits the runs; "variant" where the values don't have that name. */
 static void print_names(struct drafter *drafter, const struct shape_node *node,
 	const struct field_guess *guesses, size_t depth)
@@ -189,7 +198,9 @@ static void print_names(struct drafter *drafter, const struct shape_node *node,
 		variants = variants || guesses[f].role == FIELD_VARIANT;
 	}
 	print_depth(drafter, depth);
-	if ((workload || variants) && !named)
+	if (are_row_numbers(drafter, node))
+		buffer_text(&drafter->out, "order $name\n");
+	else if ((workload || variants) && !named)
 		buffer_text(&drafter->out, "workload $name\n");
 	else
 		buffer_text(&drafter->out, variants ? "factor $name\n" : "factor $name as variant\n");

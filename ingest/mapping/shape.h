@@ -16,6 +16,7 @@ struct shape_node {
 	struct text key;                     /* "" for elements of an array, and for merged keys */
 	bool element;                        /* stands for the elements of the array above */
 	bool merged;                         /* stands for all keys of the object above from the 64th on */
+	bool counted;                        /* of a merged one: the keys are 0, 1, 2 … */
 	unsigned types;                      /* enum shape_types */
 	size_t count;                        /* values seen */
 	size_t containers;                   /* objects and arrays among them */

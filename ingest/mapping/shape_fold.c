@@ -1,4 +1,5 @@
 /* Objects whose members are alike are tables with names for keys: {"fft": {"times": […]}, "sort": {"times": […]}}. */
+#include <stdio.h>
 #include <string.h>
 
 #include "shape.h"
@@ -118,11 +119,25 @@ static void add_tree(
 		add_tree(arena, member_made(arena, to, child), child, inner, depth + 1);
 }
 
+/* "0", "1", "2" …: numbers of rows. */
+static bool keys_count(const struct shape_node *object)
+{
+	char number[24];
+	size_t n = 0;
+	for (const struct shape_node *child = object->first_child; child; child = child->next) {
+		snprintf(number, sizeof number, "%zu", n++);
+		if (!child->merged && !text_is(child->key, number))
+			return false;
+	}
+	return true;
+}
+
 static void fold(struct arena *arena, struct shape_node *node)
 {
 	struct shape_node *whole = arena_alloc(arena, 1, sizeof *whole);
 	size_t instance = 0;
-	*whole = (struct shape_node){.merged = true, .parent = node, .types = SHAPE_OBJECT};
+	*whole = (struct shape_node){
+		.merged = true, .counted = keys_count(node), .parent = node, .types = SHAPE_OBJECT};
 	for (struct shape_node *child = node->first_child; child; child = child->next, instance++)
 		for (struct shape_node *inner = child->first_child; inner; inner = inner->next)
 			add_tree(arena, member_made(arena, whole, inner), inner, instance, 0);

@@ -25,11 +25,19 @@ static const struct found {
 		"! found.json: a table by columns: 'name' says what each number beside it is, and would be lost; write it "
 		"by rows, an object each (pandas: orient=\"records\"), or choose a list with --value"},
 	{"{\"columns\": [\"name\", \"ms\"], \"index\": [0, 1, 2], \"data\": [[\"a\", 1500], [\"b\", 2500], [\"a\", 1]]}",
-		"! found.json: a table by columns: 'data' says what each number beside it is, and would be lost; write it "
-		"by rows, an object each (pandas: orient=\"records\"), or choose a list with --value"},
-	/* rows without keys */
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
+		"orient=\"records\"), or as CSV"},
+	/* rows without keys; columns whose keys are rows; rows by number */
 	{"{\"columns\": [\"name\", \"ms\"], \"data\": [[\"a\", 1500], [\"b\", 2500]]}",
-		"! found.json: JSON without an array of records or numbers: nothing in it looks like runs"},
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
+		"orient=\"records\"), or as CSV"},
+	{"{\"name\": {\"0\": \"a\", \"1\": \"b\"}, \"ms\": {\"0\": 1500, \"1\": 2500}}",
+		"! found.json: a table whose columns are objects, which isn't read: write it by rows, an object each (pandas: "
+		"orient=\"records\"), or as CSV"},
+	{"{\"0\": {\"name\": \"a\", \"ms\": 1500}, \"1\": {\"name\": \"b\", \"ms\": 2500}, \"2\": {\"name\": \"a\", \"ms\": 1750}}",
+		"a, time, s, lower: 1.5 1.75; b, time, s, lower: 2.5"},
+	{"{\"1\": {\"ms\": 1500}, \"2\": {\"ms\": 2500}}",
+		"benchmark, time, s, lower, variant=1: 1.5; benchmark, time, s, lower, variant=2: 2.5"},
 	/* a document a line; what stands around the list */
 	{"{\"name\": \"a\", \"ms\": 1500}\n{\"name\": \"b\", \"ms\": 2500}\n{\"name\": \"a\", \"ms\": 1750}\n",
 		"a, time, s, lower: 1.5 1.75; b, time, s, lower: 2.5"},
@@ -54,7 +62,7 @@ static const struct found {
 	{"[{\"name\": \"a\", \"time\": \"1.5 s\"}, {\"name\": \"a\", \"time\": \"1250ms\"}]",
 		"a, time, s, lower: 1.5 1.25"},
 	{"[{\"name\": \"a\", \"time\": \"1.5\"}, {\"name\": \"a\", \"time\": \"1.25\"}]",
-		"a, value, -, -: 1.5 1.25"},
+		"a, time, -, -: 1.5 1.25"},
 	{"[{\"name\": \"a\", \"metric\": \"time\", \"unit\": \"ms\", \"value\": 1500},"
 	 " {\"name\": \"a\", \"metric\": \"memory\", \"unit\": \"kB\", \"value\": 4}]",
 		"a, time, s, lower: 1.5; a, memory, B, lower: 4000"},
@@ -69,7 +77,7 @@ static const struct found {
 	{"[{\"na\\\"me\": \"a\", \"wall \\\\ ms\": 1500}, {\"na\\\"me\": \"b\", \"wall \\\\ ms\": 2500}]",
 		"benchmark, wall \\, s, lower, na\"me=a: 1.5; benchmark, wall \\, s, lower, na\"me=b: 2.5"},
 	{"[{\"na.me\": \"a\", \"wall[0]{ms}\": 1500}, {\"na.me\": \"b\", \"wall[0]{ms}\": 2500}]",
-		"benchmark, value, -, -, na.me=a: 1500; benchmark, value, -, -, na.me=b: 2500"},
+		"benchmark, wall[0]{ms}, -, -, na.me=a: 1500; benchmark, wall[0]{ms}, -, -, na.me=b: 2500"},
 	{"{\"x.y\": [{\"time_s\": 1.5}, {\"time_s\": 2.5}]}", "benchmark, time, s, lower: 1.5 2.5"},
 	/* nothing to measure, or more than one thing */
 	{"{}", "! found.json: JSON without an array of records or numbers: nothing in it looks like runs"},

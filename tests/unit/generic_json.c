@@ -86,7 +86,8 @@ static void looks_are_understood(void **state)
 		{"[{\"name\":\"a\",\"date\":\"2026-08-05\"}]",
 			"JSON without an array of records or numbers: nothing in it looks like runs"},
 		{"{\"columns\":[\"name\",\"secs\"],\"rows\":[[\"a\",1.5],[\"b\",2.5]]}",
-			"JSON without an array of records or numbers: nothing in it looks like runs"},
+			"a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
+			"orient=\"records\"), or as CSV"},
 		{"[1785924000.25] request 1: 330 us\n[1785924001.5] request 2: 350 us\n",
 			"no known collector wrote this, and it is no table of rows and columns either; describe it with --map FILE "
 			"('floorstat formats --draft FILE' writes a first one where lines are alike, 'floorstat formats sysbench' "

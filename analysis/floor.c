@@ -2,6 +2,7 @@
 
 #include <gsl/gsl_cdf.h>
 
+#include "numbers/memo.h"
 #include "numbers/order_statistics.h"
 #include "numbers/rarefied.h"
 #include "numbers/serial.h"
@@ -57,7 +58,7 @@ static size_t best_run_of(const struct sample *sample)
 	return 0;
 }
 
-size_t rounds_for_hits(double share, size_t hits, double probability)
+static size_t rounds_found(double share, size_t hits, double probability)
 {
 	if (share < RARE) /* hits of a rare event are Poisson's, and GSL's binomial counts to 2^32 only */
 		return (size_t)fmin((double)(SIZE_MAX / 2),
@@ -74,6 +75,16 @@ size_t rounds_for_hits(double share, size_t hits, double probability)
 		*(reaches ? &enough : &few) = middle;
 	}
 	return enough;
+}
+
+size_t rounds_for_hits(double share, size_t hits, double probability)
+{
+	static _Thread_local struct memo memo;
+	struct memo_row *row = memo_row(&memo, share, (double)hits, probability);
+	if (!row->known)
+		row->answer[0] = (double)rounds_found(share, hits, probability);
+	row->known = true;
+	return (size_t)row->answer[0];
 }
 
 /* Fewer runs than these are provisional at most, wherever they lie. */
@@ -114,7 +125,8 @@ static bool clustered(
 	if (!sample->in_order || order_confounded || sample->n >= FLOOR_CLUSTERING_BELOW ||
 		2 * floor->support >= sample->n)
 		return false;
-	return serial_flag(serial_ratio(arena, sample->in_order, sample->n), sample->n);
+	struct serial serial;
+	return serial_flag(arena, sample->in_order, sample->n, &serial);
 }
 
 /* 1 % of the runs, 5 at least: a thin smooth tail makes 5 hits by mere number. */

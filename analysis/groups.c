@@ -2,7 +2,10 @@
 
 #include "../ingest/base/parallel.h"
 
-enum { RUNS_LEAST = 20000 }; /* fewer take less time than a thread does to begin */
+enum {
+	RUNS_LEAST = 5000, /* fewer take less time than a thread does to begin */
+	GROUP_RUNS = 100   /* a group, however small, takes as long as so many runs more */
+};
 
 struct each {
 	struct findings *findings;
@@ -11,9 +14,9 @@ struct each {
 	table_function *of_table;
 };
 
-size_t threads_for(const struct findings *findings, size_t runs)
+size_t threads_for(const struct findings *findings, size_t groups, size_t runs)
 {
-	return runs < RUNS_LEAST ? 1 : parallel_threads(findings->options->jobs);
+	return GROUP_RUNS * groups + runs < RUNS_LEAST ? 1 : parallel_threads(findings->options->jobs);
 }
 
 static void do_table(void *context, struct arena *arena, size_t task)
@@ -24,25 +27,22 @@ static void do_table(void *context, struct arena *arena, size_t task)
 	arena_free(scratch);
 }
 
-static size_t runs_of_all(const struct findings *findings)
-{
-	size_t runs = 0;
-	for (size_t t = 0; t < findings->table_count; t++)
-		for (size_t g = 0; g < findings->tables[t].group_count; g++)
-			runs += findings->tables[t].table->groups[g].runs.n;
-	return runs;
-}
-
 void tables_each(struct findings *findings, table_function *function)
 {
 	struct each each = {.findings = findings, .of_table = function};
-	parallel_run(findings->arena, threads_for(findings, runs_of_all(findings)), findings->table_count,
-		do_table, &each);
+	size_t groups = 0, runs = 0;
+	for (size_t t = 0; t < findings->table_count; t++) {
+		groups += findings->tables[t].group_count;
+		for (size_t g = 0; g < findings->tables[t].group_count; g++)
+			runs += findings->tables[t].table->groups[g].runs.n;
+	}
+	parallel_run(
+		findings->arena, threads_for(findings, groups, runs), findings->table_count, do_table, &each);
 }
 
 bool batch_next(const struct findings *findings, struct arena *arena, struct batch *batch)
 {
-	enum { GROUPS_MOST = 1024, RUNS_ENOUGH = 1 << 19 };
+	enum { GROUPS_MOST = 4096, RUNS_ENOUGH = 1 << 19 };
 	size_t threads = parallel_threads(findings->options->jobs);
 	if (!batch->at)
 		batch->at = arena_alloc(arena, GROUPS_MOST, sizeof *batch->at);
@@ -71,5 +71,6 @@ static void do_group(void *context, struct arena *arena, size_t task)
 void groups_each(struct findings *findings, const struct batch *batch, group_function *function)
 {
 	struct each each = {.findings = findings, .batch = batch, .of_group = function};
-	parallel_run(findings->arena, threads_for(findings, batch->runs), batch->count, do_group, &each);
+	parallel_run(findings->arena, threads_for(findings, batch->count, batch->runs), batch->count,
+		do_group, &each);
 }

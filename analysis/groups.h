@@ -4,8 +4,8 @@
 
 #include "findings.h"
 
-/* Threads that pay for work on so many runs. */
-size_t threads_for(const struct findings *findings, size_t runs);
+/* Threads that pay for work on so many groups (or what takes as long) with so many runs. */
+size_t threads_for(const struct findings *findings, size_t groups, size_t runs);
 
 /* What is found of one table from itself and its pass alone; memory of 'scratch' is given back after each. */
 typedef void table_function(

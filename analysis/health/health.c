@@ -79,12 +79,12 @@ static bool judge_group(const struct health_check *check, const struct health_su
 	struct arena *arena, const struct group_finding *group, struct doubt *doubt)
 {
 	struct health_subject subject = *table_subject;
-	*doubt = doubt_of(check);
 	const struct sample *sample = group->sample;
 	if (!sample || sample->total < (double)check->least)
 		return false;
 	if (check->ordered && (!sample->in_order || group->group->order_confounded))
 		return false;
+	*doubt = doubt_of(check);
 	subject.group = group;
 	subject.sample = sample;
 	subject.arena = arena_child(arena);
@@ -97,8 +97,7 @@ static bool judge_group(const struct health_check *check, const struct health_su
 struct ward {
 	const struct findings *findings;
 	const struct batch *batch;
-	struct doubt (*doubts)[HEALTH_CHECK_COUNT];
-	bool (*raised)[HEALTH_CHECK_COUNT];
+	struct doubt *(*raised)[HEALTH_CHECK_COUNT]; /* NULL: not */
 };
 
 static void judge_task(void *context, struct arena *arena, size_t task)
@@ -107,8 +106,12 @@ static void judge_task(void *context, struct arena *arena, size_t task)
 	size_t g = task / HEALTH_CHECK_COUNT, c = task % HEALTH_CHECK_COUNT;
 	const struct group_place *place = &ward->batch->at[g];
 	const struct health_subject subject = {.table = place->table, .seed = ward->findings->options->seed};
-	ward->raised[g][c] = place->table->judged && health_checks[c]->scope == HEALTH_OF_GROUP &&
-		judge_group(health_checks[c], &subject, arena, place->group, &ward->doubts[g][c]);
+	struct doubt doubt;
+	if (!place->table->judged || health_checks[c]->scope != HEALTH_OF_GROUP ||
+		!judge_group(health_checks[c], &subject, arena, place->group, &doubt))
+		return;
+	ward->raised[g][c] = arena_alloc(arena, 1, sizeof doubt);
+	*ward->raised[g][c] = doubt;
 }
 
 static void look_at_group(const struct findings *findings, struct arena *arena,
@@ -126,15 +129,14 @@ void groups_check(struct findings *findings, const struct batch *batch)
 	struct arena *scratch = arena_child(findings->arena);
 	struct ward ward = {.findings = findings,
 		.batch = batch,
-		.doubts = arena_alloc(scratch, batch->count, sizeof *ward.doubts),
 		.raised = arena_alloc(scratch, batch->count, sizeof *ward.raised)};
 	groups_each(findings, batch, look_at_group);
-	parallel_run(scratch, threads_for(findings, batch->runs), batch->count * HEALTH_CHECK_COUNT,
-		judge_task, &ward);
+	parallel_run(scratch, threads_for(findings, batch->count, batch->runs),
+		batch->count * HEALTH_CHECK_COUNT, judge_task, &ward);
 	for (size_t g = 0; g < batch->count; g++)
 		for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++)
 			if (ward.raised[g][c])
-				doubts_add(findings->arena, &batch->at[g].group->doubts, ward.doubts[g][c]);
+				doubts_add(findings->arena, &batch->at[g].group->doubts, *ward.raised[g][c]);
 	arena_free(scratch);
 }
 
@@ -153,6 +155,11 @@ static void tally_add(struct doubt *clearest, const struct doubt *doubt, size_t 
 /* The clearest of each check is carried to the table when it holds over all groups. */
 static void carry_doubts(struct findings *findings, struct table_finding *table)
 {
+	bool any = false;
+	for (size_t g = 0; g < table->group_count; g++)
+		any = any || table->groups[g].doubts.count > 0;
+	if (!any)
+		return;
 	struct doubt tally[HEALTH_CHECK_COUNT];
 	for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++) {
 		tally[c] = doubt_of(health_checks[c]);

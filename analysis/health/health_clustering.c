@@ -5,12 +5,13 @@ static bool clustering_judge(const struct health_subject *subject, struct doubt 
 {
 	const struct sample *sample = subject->sample;
 	size_t n = sample->n < RANKED_MOST ? sample->n : RANKED_MOST;
-	struct serial serial = serial_ratio(subject->arena, sample->in_order, n);
+	struct serial serial;
+	bool raised = serial_flag(subject->arena, sample->in_order, n, &serial);
 	doubt->p = serial.p;
 	doubt->effect = 1 - serial.ratio / 2;
 	doubt->threshold = 1 - SERIAL_LIMIT / 2;
 	doubt->numbers[0] = serial.ratio;
-	return serial_flag(serial, n);
+	return raised;
 }
 
 const struct health_check health_clustering = {

@@ -14,12 +14,16 @@ enum {
 	DRAWS = 9999,
 	MANY = 100, /* anchors beyond which fewer draws do */
 	DRAWS_MANY = 999,
+	LANES = 4,          /* draws made side by side */
 	RANDOM_STREAM = 76, /* of this method, statistics.md 7.6 */
 };
 
 static const double EQUIVALENCE_ALPHA = 0.05; /* of each of the two one-sided tests */
 static const double GRID = 0.001;             /* of the hull, ln units */
 static const double MIRRORED = 1e-9;          /* two means are mirror images up to rounding */
+
+/* Several draws side by side. */
+typedef int lanes __attribute__((vector_size(LANES * sizeof(int))));
 
 struct fullest_interval fullest_interval(struct arena *arena, const double *shifts, size_t count)
 {
@@ -57,6 +61,7 @@ struct scan {
 	size_t *ends;
 	bool *begins; /* no window begins inside a tie */
 	int *prefix;  /* count + 1 sums of signs */
+	lanes *drawn; /* the same of random signs */
 	/* Where all assignments are gone through: the windows as bits of the anchors that have a sign. */
 	size_t window_count;
 	unsigned windows[EXACT_MOST];
@@ -89,7 +94,8 @@ static struct scan scan_new(struct arena *arena, const double *shifts, size_t co
 		.signs = arena_alloc(arena, count, sizeof *scan.signs),
 		.ends = arena_alloc(arena, count, sizeof *scan.ends),
 		.begins = arena_alloc(arena, count, sizeof *scan.begins),
-		.prefix = arena_alloc(arena, count + 1, sizeof *scan.prefix)};
+		.prefix = arena_alloc(arena, count + 1, sizeof *scan.prefix),
+		.drawn = arena_alloc(arena, count + 1, sizeof *scan.drawn)};
 	double *distances = arena_alloc(arena, count, sizeof *distances),
 	       *sorted = arena_alloc(arena, count, sizeof *sorted);
 	size_t *index = arena_alloc(arena, count, sizeof *index);
@@ -113,11 +119,11 @@ static struct scan scan_new(struct arena *arena, const double *shifts, size_t co
 }
 
 /* The largest sum of signs over the windows; 'side' -1 turns the signs round. */
-static int scan_largest(const struct scan *scan, const signed char *signs, int side)
+static int scan_largest(const struct scan *scan, int side)
 {
 	int *prefix = scan->prefix, largest = -(int)scan->count;
 	for (size_t i = 0; i < scan->count; i++)
-		prefix[i + 1] = prefix[i] + side * signs[i];
+		prefix[i + 1] = prefix[i] + side * scan->signs[i];
 	for (size_t i = 0; i < scan->count; i++) {
 		int sum = prefix[scan->ends[i]] - prefix[i];
 		if (scan->begins[i] && sum > largest)
@@ -137,43 +143,93 @@ static int scan_largest_assigned(const struct scan *scan, unsigned assignment)
 	return largest;
 }
 
-/* The same for random signs.  No sign stays none. */
-static int scan_largest_drawn(const struct scan *scan, signed char *signs, struct random *random)
+/* Random bits of LANES draws, one after the other: in the lanes of bits[i / 32], bit i % 32 is that of anchor i. */
+static void bits_draw(struct random *random, size_t count, lanes *bits)
 {
-	uint64_t bits = 0;
-	for (size_t i = 0; i < scan->count; i++, bits >>= 1) {
-		if (i % 64 == 0)
-			bits = random_bits(random);
-		signs[i] = (signed char)(scan->signs[i] == 0 ? 0 : (bits & 1) ? 1 : -1);
+	for (size_t lane = 0; lane < LANES; lane++)
+		for (size_t i = 0; i < count; i += 64) {
+			uint64_t drawn = random_bits(random);
+			bits[i / 32][lane] = (int)(uint32_t)drawn;
+			bits[i / 32 + 1][lane] = (int)(uint32_t)(drawn >> 32);
+		}
+}
+
+/* The same for random signs, of LANES draws at once.  No sign stays none. */
+static lanes scan_largest_drawn(const struct scan *scan, const lanes *bits)
+{
+	lanes *prefix = scan->drawn, sum = {0}, largest = sum - (int)scan->count;
+	for (size_t i = 0; i < scan->count; i++) {
+		sum += ((bits[i / 32] >> (int)(i % 32) & 1) * 2 - 1) & -(scan->signs[i] != 0);
+		prefix[i + 1] = sum;
 	}
-	return scan_largest(scan, signs, 1);
+	for (size_t i = 0; i < scan->count; i++) {
+		if (!scan->begins[i])
+			continue;
+		lanes window = prefix[scan->ends[i]] - prefix[i], larger = window > largest;
+		largest = (window & larger) | (largest & ~larger);
+	}
+	return largest;
 }
 
-/* Whether a p of at least (b + 1) / (draws + 1) is settled on both sides: all that the hull asks. */
-static bool is_settled(size_t above, size_t below, size_t draws, double enough)
+/* How often chance reaches what the scan gives on each side, or how often that must be known. */
+struct sides {
+	double above, below;
+};
+
+static const struct sides ALL_DRAWS = {INFINITY, INFINITY};
+
+static void hits_add(struct sides *hits, int largest, struct sides found)
 {
-	double most = enough * (double)(draws + 1);
-	return enough > 0 && (double)above > most && (double)below > most;
+	hits->above += largest >= found.above;
+	hits->below += largest >= found.below;
 }
 
-/* p of the scan on both sides.  'enough' > 0: the draws end once both are known to exceed it. */
-static void scan_evidence(struct arena *arena, const struct scan *scan, uint64_t seed, double enough,
-	double *p_above, double *p_below)
+/* Whether p, at least hits / (draws + 1), is known to exceed what is enough on both sides; not so where that is 1. */
+static bool is_settled(struct sides hits, size_t draws, struct sides enough)
 {
-	int above = scan_largest(scan, scan->signs, 1), below = scan_largest(scan, scan->signs, -1);
-	signed char *signs = arena_alloc(arena, scan->count, sizeof *signs);
-	bool exact = scan->count <= EXACT_MOST;
-	size_t draws = exact ? (size_t)1 << scan->count : scan->count > MANY ? DRAWS_MANY : DRAWS;
-	size_t hits_above = 0, hits_below = 0, extra = exact ? 0 : 1;
+	double all = (double)(draws + 1);
+	return hits.above > enough.above * all && hits.below > enough.below * all;
+}
+
+static struct sides hits_of_all(const struct scan *scan, struct sides found, struct sides enough)
+{
+	size_t assignments = (size_t)1 << scan->count;
+	struct sides hits = {0, 0};
+	for (size_t i = 0; i < assignments && !is_settled(hits, assignments, enough); i++)
+		hits_add(&hits, scan_largest_assigned(scan, (unsigned)i), found);
+	return hits;
+}
+
+static struct sides hits_of_draws(struct arena *arena, const struct scan *scan, size_t draws, uint64_t seed,
+	struct sides found, struct sides enough)
+{
+	lanes *bits = arena_alloc(arena, scan->count / 32 + 2, sizeof *bits);
 	struct random random = random_seeded(seed, RANDOM_STREAM);
-	for (size_t i = 0; i < draws && !is_settled(hits_above, hits_below, draws, enough); i++) {
-		int largest = exact ? scan_largest_assigned(scan, (unsigned)i)
-				    : scan_largest_drawn(scan, signs, &random);
-		hits_above += largest >= above;
-		hits_below += largest >= below;
+	struct sides hits = {0, 0};
+	for (size_t i = 0; i < draws && !is_settled(hits, draws, enough); i += LANES) {
+		bits_draw(&random, scan->count, bits);
+		lanes largest = scan_largest_drawn(scan, bits);
+		for (size_t lane = 0; lane < LANES && i + lane < draws; lane++)
+			hits_add(&hits, largest[lane], found);
 	}
-	*p_above = (double)(hits_above + extra) / (double)(draws + extra);
-	*p_below = (double)(hits_below + extra) / (double)(draws + extra);
+	return hits;
+}
+
+/* p of the scan on both sides.  The draws end once each is known to exceed what is enough of it. */
+static struct sides scan_evidence(struct arena *arena, const double *shifts, size_t count, double shift,
+	uint64_t seed, struct sides enough)
+{
+	struct scan scan = scan_new(arena, shifts, count, shift);
+	struct sides found = {scan_largest(&scan, 1), scan_largest(&scan, -1)}, hits;
+	size_t draws = count > MANY ? DRAWS_MANY : DRAWS, extra = 1;
+	if (count <= EXACT_MOST) {
+		hits = hits_of_all(&scan, found, enough);
+		draws = (size_t)1 << count;
+		extra = 0;
+	} else
+		hits = hits_of_draws(arena, &scan, draws, seed, found, enough);
+	double all = (double)(draws + extra);
+	return (struct sides){(hits.above + (double)extra) / all, (hits.below + (double)extra) / all};
 }
 
 static double together(double scan, double rank)
@@ -201,22 +257,40 @@ struct aligned_evidence aligned_evidence(
 	struct arena *scratch = arena_child(arena);
 	struct aligned_evidence evidence = {1, 1, 1, 1, 1, 1};
 	rank_evidence(scratch, shifts, count, shift, &evidence);
-	struct scan scan = scan_new(scratch, shifts, count, shift);
-	scan_evidence(scratch, &scan, seed, 0, &evidence.scan_above, &evidence.scan_below);
+	struct sides scan = scan_evidence(scratch, shifts, count, shift, seed, ALL_DRAWS);
+	evidence.scan_above = scan.above;
+	evidence.scan_below = scan.below;
 	evidence.above = together(evidence.scan_above, evidence.rank_above);
 	evidence.below = together(evidence.scan_below, evidence.rank_below);
 	arena_free(scratch);
 	return evidence;
 }
 
-struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count, double estimate,
-	double margin, double effect, double alpha, uint64_t seed)
+/* Whether the shift lies beyond 'shift', above it or below, at EQUIVALENCE_ALPHA: one of the two p is at most half of it. */
+static bool lies_beyond(
+	struct arena *arena, const double *shifts, size_t count, double shift, bool above, uint64_t seed)
 {
-	struct aligned_evidence moved = aligned_evidence(arena, shifts, count, 0, seed),
-				low = aligned_evidence(arena, shifts, count, -margin, seed),
-				high = aligned_evidence(arena, shifts, count, margin, seed);
-	struct aligned_verdict verdict = {.p = fmin(1, 2 * fmin(moved.above, moved.below)),
-		.equivalent = low.above <= EQUIVALENCE_ALPHA && high.below <= EQUIVALENCE_ALPHA};
+	const double half = EQUIVALENCE_ALPHA / 2;
+	struct arena *scratch = arena_child(arena);
+	struct aligned_evidence evidence = {0};
+	rank_evidence(scratch, shifts, count, shift, &evidence);
+	bool beyond = (above ? evidence.rank_above : evidence.rank_below) <= half;
+	if (!beyond) {
+		struct sides enough = {above ? half : -1, above ? -1 : half};
+		struct sides scan = scan_evidence(scratch, shifts, count, shift, seed, enough);
+		beyond = (above ? scan.above : scan.below) <= half;
+	}
+	arena_free(scratch);
+	return beyond;
+}
+
+struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count,
+	const struct aligned_evidence *unmoved, double estimate, double margin, double effect, double alpha,
+	uint64_t seed)
+{
+	struct aligned_verdict verdict = {.p = fmin(1, 2 * fmin(unmoved->above, unmoved->below)),
+		.equivalent = lies_beyond(arena, shifts, count, -margin, true, seed) &&
+			lies_beyond(arena, shifts, count, margin, false, seed)};
 	verdict.different = !verdict.equivalent && verdict.p <= alpha && fabs(estimate) >= effect;
 	return verdict;
 }
@@ -230,10 +304,9 @@ static bool is_inside(
 	rank_evidence(scratch, shifts, count, shift, &evidence);
 	bool inside = fmin(evidence.rank_above, evidence.rank_below) > alpha / 4;
 	if (inside) {
-		double above, below;
-		struct scan scan = scan_new(scratch, shifts, count, shift);
-		scan_evidence(scratch, &scan, seed, alpha / 4, &above, &below);
-		inside = fmin(above, below) > alpha / 4;
+		struct sides enough = {alpha / 4, alpha / 4};
+		struct sides scan = scan_evidence(scratch, shifts, count, shift, seed, enough);
+		inside = fmin(scan.above, scan.below) > alpha / 4;
 	}
 	arena_free(scratch);
 	return inside;
@@ -283,20 +356,20 @@ static struct interval hull(
 	return (struct interval){fmin(from, estimate), fmax(to, estimate), level};
 }
 
-struct estimate aligned_shift_estimate(struct arena *arena, const double *shifts, size_t count, uint64_t seed)
+struct estimate aligned_shift_estimate(
+	struct arena *arena, const double *shifts, size_t count, const struct aligned_evidence *unmoved)
 {
-	struct aligned_evidence evidence = aligned_evidence(arena, shifts, count, 0, seed);
-	bool scan = fmin(evidence.scan_above, evidence.scan_below) <=
-		fmin(evidence.rank_above, evidence.rank_below);
+	bool scan = fmin(unmoved->scan_above, unmoved->scan_below) <=
+		fmin(unmoved->rank_above, unmoved->rank_below);
 	double value = scan ? fullest_interval(arena, shifts, count).mean
 			    : signed_rank_shift(arena, shifts, count, 0.90).value;
 	return (struct estimate){value, {NAN, NAN, NAN}};
 }
 
-struct estimate aligned_shift(
-	struct arena *arena, const double *shifts, size_t count, double level, uint64_t seed)
+struct estimate aligned_shift(struct arena *arena, const double *shifts, size_t count,
+	const struct aligned_evidence *unmoved, double level, uint64_t seed)
 {
-	struct estimate estimate = aligned_shift_estimate(arena, shifts, count, seed);
+	struct estimate estimate = aligned_shift_estimate(arena, shifts, count, unmoved);
 	estimate.interval = hull(arena, shifts, count, estimate.value, level, seed);
 	return estimate;
 }

@@ -33,9 +33,13 @@ struct aligned_evidence aligned_evidence(
 	struct arena *arena, const double *shifts, size_t count, double shift, uint64_t seed);
 
 /* The common shift of the logs: mean of the fullest interval where the anchors that agree say more than the ranks do,
- * else the Hodges-Lehmann median; and the hull of all shifts with two-sided p > 1 - level. */
-struct estimate aligned_shift(
-	struct arena *arena, const double *shifts, size_t count, double level, uint64_t seed);
+ * else the Hodges-Lehmann median.  'unmoved' is the evidence against 0.  The interval is NaN. */
+struct estimate aligned_shift_estimate(
+	struct arena *arena, const double *shifts, size_t count, const struct aligned_evidence *unmoved);
+
+/* The same with the hull of all shifts with two-sided p > 1 - level, which costs most of the time. */
+struct estimate aligned_shift(struct arena *arena, const double *shifts, size_t count,
+	const struct aligned_evidence *unmoved, double level, uint64_t seed);
 
 /* The verdict on a shift: within 'margin' on both sides at 5 % each, or different from 0 at 'alpha' with an estimate of at
  * least 'effect'; equivalent wins. */
@@ -43,11 +47,8 @@ struct aligned_verdict {
 	bool equivalent, different;
 	double p; /* two-sided, of no shift */
 };
-struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count, double estimate,
-	double margin, double effect, double alpha, uint64_t seed);
-
-/* aligned_shift without the hull, which costs most of the time: an interval of NaN. */
-struct estimate aligned_shift_estimate(
-	struct arena *arena, const double *shifts, size_t count, uint64_t seed);
+struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count,
+	const struct aligned_evidence *unmoved, double estimate, double margin, double effect, double alpha,
+	uint64_t seed);
 
 #endif

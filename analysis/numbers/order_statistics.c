@@ -3,6 +3,8 @@
 #include <gsl/gsl_cdf.h>
 #include <limits.h>
 
+#include "memo.h"
+
 /* Smallest k in 0..n with P(Bin(n, p) <= k) > limit. */
 static size_t binomial_above(size_t n, double p, double limit)
 {
@@ -31,7 +33,7 @@ static size_t binomial_rarely(size_t n, double p, double limit)
 	return low;
 }
 
-struct rank_interval rank_interval(size_t n, double p, double confidence)
+static struct rank_interval interval_found(size_t n, double p, double confidence)
 {
 	double tail = (1 - confidence) / 2;
 	struct rank_interval found = {
@@ -40,6 +42,20 @@ struct rank_interval rank_interval(size_t n, double p, double confidence)
 	double above = found.upper <= n ? gsl_cdf_binomial_Q((unsigned)(found.upper - 1), p, (unsigned)n) : 0;
 	found.level = 1 - below - above;
 	return found;
+}
+
+struct rank_interval rank_interval(size_t n, double p, double confidence)
+{
+	static _Thread_local struct memo memo;
+	struct memo_row *row = memo_row(&memo, (double)n, p, confidence);
+	if (!row->known) {
+		struct rank_interval found = interval_found(n, p, confidence);
+		row->answer[0] = (double)found.lower;
+		row->answer[1] = (double)found.upper;
+		row->answer[2] = found.level;
+		row->known = true;
+	}
+	return (struct rank_interval){(size_t)row->answer[0], (size_t)row->answer[1], row->answer[2]};
 }
 
 /* Whether [x(lower), x(upper)] of the wanted level exists. */

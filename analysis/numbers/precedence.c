@@ -1,5 +1,7 @@
 #include "precedence.h"
 
+#include "memo.h"
+
 /* C(na + nb - j, nb) / C(na + nb, nb): as many factors as the smaller of j and nb, for histograms stand for any number of
  * runs. */
 double precedence_tail(size_t j, size_t na, size_t nb)
@@ -13,7 +15,7 @@ double precedence_tail(size_t j, size_t na, size_t nb)
 	return p;
 }
 
-size_t precedence_critical(size_t na, size_t nb, double alpha)
+static size_t critical_found(size_t na, size_t nb, double alpha)
 {
 	size_t few = 0, enough = 1;
 	while (enough < na && precedence_tail(enough, na, nb) > alpha) {
@@ -29,6 +31,16 @@ size_t precedence_critical(size_t na, size_t nb, double alpha)
 		*(precedence_tail(middle, na, nb) <= alpha ? &enough : &few) = middle;
 	}
 	return enough;
+}
+
+size_t precedence_critical(size_t na, size_t nb, double alpha)
+{
+	static _Thread_local struct memo memo;
+	struct memo_row *row = memo_row(&memo, (double)na, (double)nb, alpha);
+	if (!row->known)
+		row->answer[0] = (double)critical_found(na, nb, alpha);
+	row->known = true;
+	return (size_t)row->answer[0];
 }
 
 static bool better(enum direction direction, double x, double y)

@@ -26,24 +26,31 @@ static double tie_term(const double *sorted, size_t n)
 	return term;
 }
 
-/* Share of the subsets of three ranks whose sum reaches w.  Midranks doubled are integers. */
+/* Midranks doubled are integers. */
+static void ranks_doubled(const double *sorted, size_t n, size_t *ranks)
+{
+	for (size_t from = 0, to; from < n; from = to) {
+		for (to = from; to < n && sorted[to] == sorted[from];)
+			to++;
+		for (size_t i = from; i < to; i++)
+			ranks[i] = from + to + 1;
+	}
+}
+
+/* Share of the subsets of three ranks whose sum reaches w.  For each smallest rank the pairs above it: as its lower one
+ * rises, the least that the upper one must be falls. */
 static double tail_exact(const double *sorted, size_t n, double w)
 {
-	static const size_t top = 2 * (size_t)EXACT_FIRST * (size_t)EXACT_MOST;
-	double ways[EXACT_FIRST + 1][2 * EXACT_FIRST * EXACT_MOST + 1] = {{1}};
-	for (size_t i = 0; i < n; i++) {
-		size_t rank = (size_t)(2 * midrank(sorted, n, sorted[i]));
-		for (size_t chosen = EXACT_FIRST; chosen > 0; chosen--)
-			for (size_t sum = top; sum >= rank; sum--)
-				ways[chosen][sum] += ways[chosen - 1][sum - rank];
-	}
-	double reached = 0, all = 0;
-	for (size_t sum = 0; sum <= top; sum++) {
-		all += ways[EXACT_FIRST][sum];
-		if ((double)sum >= 2 * w)
-			reached += ways[EXACT_FIRST][sum];
-	}
-	return reached / all;
+	size_t ranks[EXACT_MOST], reached = 0;
+	ranks_doubled(sorted, n, ranks);
+	for (size_t i = 0; i + 2 < n; i++)
+		for (size_t j = i + 1, k = n - 1; j < k;) {
+			bool reaches = (double)(ranks[i] + ranks[j] + ranks[k]) >= 2 * w;
+			reached += reaches ? k - j : 0;
+			*(reaches ? &k : &j) += reaches ? (size_t)-1 : 1;
+		}
+	double all = (double)(n * (n - 1) * (n - 2) / 6);
+	return (double)reached / all;
 }
 
 static double tail_normal(double w, double ties, double n, double first)

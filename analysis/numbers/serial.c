@@ -20,10 +20,9 @@ static double p_of_ratio(double ratio, double n)
 	return gsl_cdf_ugaussian_P((ratio - 2) / sqrt(4 * rest / scale));
 }
 
-struct serial serial_ratio(struct arena *arena, const double *in_order, size_t n)
+/* NaN: all equal. */
+static double ratio_of(struct arena *arena, const double *in_order, size_t n)
 {
-	if (n < 3)
-		return (struct serial){NAN, NAN};
 	struct arena *scratch = arena_child(arena);
 	double *ranks = arena_bare(scratch, n, sizeof *ranks), steps = 0, squares = 0;
 	sort_midranks(scratch, in_order, n, ranks);
@@ -34,12 +33,23 @@ struct serial serial_ratio(struct arena *arena, const double *in_order, size_t n
 			steps += (ranks[i] - ranks[i + 1]) * (ranks[i] - ranks[i + 1]);
 	}
 	arena_free(scratch);
-	if (!(squares > 0))
-		return (struct serial){NAN, NAN};
-	return (struct serial){.ratio = steps / squares, .p = p_of_ratio(steps / squares, (double)n)};
+	return squares > 0 ? steps / squares : NAN;
 }
 
-bool serial_flag(struct serial serial, size_t n)
+struct serial serial_ratio(struct arena *arena, const double *in_order, size_t n)
 {
-	return n >= SERIAL_LEAST && serial.p <= SERIAL_ALPHA && serial.ratio <= SERIAL_LIMIT;
+	double ratio = n < 3 ? NAN : ratio_of(arena, in_order, n);
+	return (struct serial){.ratio = ratio, .p = isnan(ratio) ? NAN : p_of_ratio(ratio, (double)n)};
+}
+
+bool serial_flag(struct arena *arena, const double *in_order, size_t n, struct serial *serial)
+{
+	*serial = (struct serial){NAN, NAN};
+	if (n < SERIAL_LEAST)
+		return false;
+	serial->ratio = ratio_of(arena, in_order, n);
+	if (!(serial->ratio <= SERIAL_LIMIT))
+		return false;
+	serial->p = p_of_ratio(serial->ratio, (double)n);
+	return serial->p <= SERIAL_ALPHA;
 }

@@ -14,8 +14,9 @@ struct serial {
 /* n >= 3.  Beta approximation below 100 runs, normal from there. */
 struct serial serial_ratio(struct arena *arena, const double *in_order, size_t n);
 
-/* p <= .01 and ratio <= 1.6, from 10 runs on: intervals and p-values that assume independence are too sharp. */
-bool serial_flag(struct serial serial, size_t n);
+/* p <= .01 and ratio <= 1.6, from 10 runs on: intervals and p-values that assume independence are too sharp.  p is found
+ * only where the ratio is so small, else it is NaN. */
+bool serial_flag(struct arena *arena, const double *in_order, size_t n, struct serial *serial);
 
 extern const double SERIAL_LIMIT, SERIAL_ALPHA;
 enum { SERIAL_LEAST = 10 };

@@ -1,11 +1,16 @@
 #include "two_sample.h"
 
 #include <gsl/gsl_cdf.h>
+#include <string.h>
 
+#include "memo.h"
 #include "select.h"
 #include "windows.h"
 
-enum { EXACT_PAIRS = 100 };
+enum {
+	EXACT_PAIRS = 100,
+	LISTED_PAIRS = 256, /* so few differences are listed sooner than counted */
+};
 
 /* Counts of the Mann-Whitney statistic: coefficients of prod (1 - q^(m + i)) / (1 - q^i), i = 1..n, into
  * counts[0..n m], zeros before.  All integers below 2^53. */
@@ -42,8 +47,14 @@ size_t rank_sum_critical_normal(size_t n, size_t m, double alpha)
 
 size_t rank_sum_critical(size_t n, size_t m, double alpha)
 {
-	return (double)n * (double)m <= EXACT_PAIRS ? rank_sum_critical_exact(n, m, alpha)
-						    : rank_sum_critical_normal(n, m, alpha);
+	static _Thread_local struct memo memo;
+	struct memo_row *row = memo_row(&memo, (double)n, (double)m, alpha);
+	if (!row->known)
+		row->answer[0] = (double)((double)n * (double)m <= EXACT_PAIRS
+				? rank_sum_critical_exact(n, m, alpha)
+				: rank_sum_critical_normal(n, m, alpha));
+	row->known = true;
+	return (size_t)row->answer[0];
 }
 
 /* Runs behind each value and all behind it (behind[n] = 0); NULL: one each. */
@@ -126,10 +137,57 @@ static struct counted differences_up_to(const void *context, double v)
 	return counted;
 }
 
-static struct estimate shift_of(const struct differences *d, double level)
+/* Which of the two comes next can't be foreseen, so a step has no branch. */
+static void merge(const double *a, size_t n, const double *b, size_t m, double *to)
+{
+	size_t i = 0, j = 0;
+	while (i < n && j < m) {
+		size_t later = b[j] < a[i];
+		to[i + j] = later ? b[j] : a[i];
+		j += later;
+		i += 1 - later;
+	}
+	memcpy(to + i + j, a + i, (n - i) * sizeof *to);
+	memcpy(to + n + j, b + j, (m - j) * sizeof *to);
+}
+
+/* All differences, ascending: those of each a ascend and are merged two by two, to and fro. */
+static const double *differences_list(const struct differences *d, double *list, double *spare)
+{
+	size_t count = 0, all = d->a.n * d->b.n;
+	for (size_t i = 0; i < d->a.n; i++)
+		for (size_t j = 0; j < d->b.n; j++)
+			list[count++] = d->b.values[j] - d->a.values[i];
+	for (size_t length = d->b.n; length < all; length *= 2) {
+		for (size_t from = 0; from < all; from += 2 * length) {
+			size_t left = all - from < length ? all - from : length, rest = all - from - left;
+			merge(list + from, left, list + from + left, rest < length ? rest : length,
+				spare + from);
+		}
+		double *merged = spare;
+		spare = list;
+		list = merged;
+	}
+	return list;
+}
+
+static struct estimate shift_listed(const struct differences *d, size_t c, double level)
+{
+	double list[LISTED_PAIRS], spare[LISTED_PAIRS];
+	size_t pairs = d->a.n * d->b.n;
+	const double *differences = differences_list(d, list, spare);
+	struct estimate shift = {.value = (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2 + 0.0,
+		.interval = {-INFINITY, INFINITY, level}};
+	if (c > 0) {
+		shift.interval.low = differences[c - 1] + 0.0;
+		shift.interval.high = differences[pairs - c] + 0.0;
+	}
+	return shift;
+}
+
+static struct estimate shift_selected(const struct differences *d, double c, double level)
 {
 	double pairs = d->a.total * d->b.total;
-	double c = (double)rank_sum_critical((size_t)d->a.total, (size_t)d->b.total, 1 - level);
 	struct selection selection = {.count = differences_up_to,
 		.context = d,
 		.total = pairs,
@@ -141,6 +199,13 @@ static struct estimate shift_of(const struct differences *d, double level)
 		shift.interval.high = selection_at(&selection, pairs + 1 - c);
 	}
 	return shift;
+}
+
+static struct estimate shift_of(const struct differences *d, double level)
+{
+	size_t c = rank_sum_critical((size_t)d->a.total, (size_t)d->b.total, 1 - level);
+	bool listed = !d->a.weights && !d->b.weights && d->a.n <= LISTED_PAIRS / d->b.n;
+	return listed ? shift_listed(d, c, level) : shift_selected(d, (double)c, level);
 }
 
 struct estimate two_sample_shift(const double *a, size_t n, const double *b, size_t m, double level)

@@ -11,8 +11,8 @@
 size_t rank_sum_critical(size_t n, size_t m, double alpha);
 size_t rank_sum_critical_normal(size_t n, size_t m, double alpha);
 
-/* Median of all b(j) - a(i), both ascending, n, m >= 1.  Found by counting, O(n + m) each of some 30 times, without the n m
- * differences. */
+/* Median of all b(j) - a(i), both ascending, n, m >= 1.  Unless they are few, found by counting, O(n + m) each of some 30
+ * times, without the n m differences. */
 struct estimate two_sample_shift(const double *a, size_t n, const double *b, size_t m, double level);
 
 /* Typical ratio, b against a, oriented: > 1 means b is worse.  exp of the shift of the logarithms.  Both positive. */

@@ -37,11 +37,12 @@ static void judge_many(
 	double *shifts = arena_alloc(scratch, count, sizeof *shifts);
 	for (size_t i = 0; i < count; i++)
 		shifts[i] = anchor_floor_shift(comparison, &comparison->anchors[i]);
+	const struct aligned_evidence unmoved = aligned_evidence(scratch, shifts, count, 0, seed);
 	struct estimate shift = comparison->only_verdict
-		? aligned_shift_estimate(scratch, shifts, count, seed)
-		: aligned_shift(scratch, shifts, count, EQUIVALENCE_LEVEL, seed);
-	struct aligned_verdict verdict = aligned_judge(scratch, shifts, count, shift.value, measure->margin,
-		measure->effect, comparison->alpha, seed);
+		? aligned_shift_estimate(scratch, shifts, count, &unmoved)
+		: aligned_shift(scratch, shifts, count, &unmoved, EQUIVALENCE_LEVEL, seed);
+	struct aligned_verdict verdict = aligned_judge(scratch, shifts, count, &unmoved, shift.value,
+		measure->margin, measure->effect, comparison->alpha, seed);
 	check->value = shift.value;
 	check->interval = shift.interval;
 	check->p = verdict.p;

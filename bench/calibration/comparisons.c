@@ -253,11 +253,12 @@ void calibrate_aligned(struct calibration *c)
 				shifts[g] = log(rows[i].factor *
 					best_draw(&c->random, rows[i].share, rows[i].runs) /
 					best_draw(&c->random, rows[i].share, rows[i].runs));
-			double estimate = aligned_shift_estimate(
-				scratch, shifts, rows[i].anchors, SEED_OF_METHODS)
+			const struct aligned_evidence unmoved = aligned_evidence(
+				scratch, shifts, rows[i].anchors, 0, SEED_OF_METHODS);
+			double estimate = aligned_shift_estimate(scratch, shifts, rows[i].anchors, &unmoved)
 						  .value;
 			struct aligned_verdict verdict = aligned_judge(scratch, shifts, rows[i].anchors,
-				estimate, log(1.03), log(1.02), 0.05 / 3, SEED_OF_METHODS);
+				&unmoved, estimate, log(1.03), log(1.02), 0.05 / 3, SEED_OF_METHODS);
 			different += verdict.different;
 			equivalent += verdict.equivalent;
 			arena_free(scratch);

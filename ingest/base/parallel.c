@@ -9,7 +9,7 @@
 struct work {
 	task_function *task;
 	void *context;
-	size_t count;
+	size_t count, portion; /* tasks that a thread takes at once */
 	atomic_size_t next;
 	atomic_bool exhausted;
 };
@@ -40,9 +40,10 @@ static void *worker_run(void *what)
 	worker->arena = arena_new(&worker->recovery);
 	if (!worker->arena)
 		longjmp(worker->recovery, 1);
-	for (size_t task;
-		!atomic_load(&work->exhausted) && (task = atomic_fetch_add(&work->next, 1)) < work->count;)
-		work->task(work->context, worker->arena, task);
+	for (size_t from; !atomic_load(&work->exhausted) &&
+		(from = atomic_fetch_add(&work->next, work->portion)) < work->count;)
+		for (size_t task = from; task < from + work->portion && task < work->count; task++)
+			work->task(work->context, worker->arena, task);
 	return NULL;
 }
 
@@ -53,7 +54,10 @@ void parallel_run(struct arena *arena, size_t threads, size_t count, task_functi
 			task(context, arena, i);
 		return;
 	}
-	struct work work = {.task = task, .context = context, .count = count};
+	enum { PORTIONS = 32 }; /* of each thread, so that all end at about one time */
+	size_t portion = count / (threads * PORTIONS);
+	struct work work = {
+		.task = task, .context = context, .count = count, .portion = portion > 0 ? portion : 1};
 	struct worker workers[PARALLEL_MOST] = {0};
 	size_t used = threads < count ? threads : count;
 	for (size_t i = 0; i < used; i++)

@@ -93,10 +93,9 @@ static void rarefaction_legend(struct figure *figure, bool named)
 	size_t best = series_extreme(figure, false);
 	color c = curve_pen(figure, best).stroke;
 	const char *band = SAY(figure, RAREFACTION_BAND), *observed = SAY(figure, RUNNING_MINIMUM);
-	if (figure->series_count > 3) {
-		const char *name = series_full(figure, best);
-		if (figure->series_count > THEME_SERIES)
-			name = SAY(figure, BOTH, name, series_full(figure, series_extreme(figure, true)));
+	if (figure->series_count > 3 && figure->series_count <= THEME_SERIES) {
+		const char *name = lettering_elide(figure->lettering, series_full(figure, best),
+			text_size(figure, TEXT_NOTE), false, figure->page.width / 4);
 		band = arena_printf(figure->arena, "%s: %s", name, band);
 		observed = arena_printf(figure->arena, "%s: %s", name, observed);
 	}

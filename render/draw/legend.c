@@ -134,8 +134,13 @@ static void entry_place(struct figure *figure, const struct entry *entry, double
 	double y = top + legend_line(figure) * ((double)line + 0.5);
 	double at = figure->page.x + x, indent = (KEY_WIDTH + KEY_GAP) * figure->em;
 	key_draw(figure, entry, at, y);
-	const char *text = lettering_elide(figure->lettering, entry->text, text_size(figure, TEXT_NOTE),
-		false, figure->page.width - indent + 0.01);
+	struct words others = {0};
+	for (size_t i = 0; i < figure->legend->count; i++) {
+		ARENA_ROOM(figure->arena, others.at, others.count, others.capacity);
+		others.at[others.count++] = figure->legend->at[i].text;
+	}
+	const char *text = lettering_elide_among(figure->lettering, entry->text, &others,
+		text_size(figure, TEXT_NOTE), false, figure->page.width - indent + 0.01);
 	figure_text(figure, TEXT_NOTE, figure->theme->muted, ANCHOR_START, at + indent, y, text);
 }
 

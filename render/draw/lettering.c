@@ -184,24 +184,107 @@ static const char *text_without_middle(
 	return arena_printf(arena, "%.*s…%s", (int)offsets[head], text, text + offsets[count - tail]);
 }
 
+/* The most characters that fit around an ellipsis; all but one where even none does. */
+static size_t fitting_keep(struct lettering *lettering, const char *text, const struct characters *all,
+	double size, bool bold, double width)
+{
+	/* 'low' characters fit, or are all there is to try */
+	size_t low = 0, high = all->count > 0 ? all->count - 1 : 0;
+	while (low < high) {
+		size_t keep = (low + high + 1) / 2;
+		const char *shorter = text_without_middle(
+			lettering->arena, text, all->offsets, all->count, keep);
+		if (lettering_measure(lettering, shorter, size, bold).width <= width)
+			low = keep;
+		else
+			high = keep - 1;
+	}
+	return low;
+}
+
 const char *lettering_elide(
 	struct lettering *lettering, const char *text, double size, bool bold, double width)
 {
 	if (lettering_measure(lettering, text, size, bold).width <= width)
 		return text;
 	struct characters all = characters_of(lettering, text);
-	/* 'low' characters fit, or are all there is to try */
-	size_t low = 0, high = all.count > 0 ? all.count - 1 : 0;
-	while (low < high) {
-		size_t keep = (low + high + 1) / 2;
-		const char *shorter = text_without_middle(
-			lettering->arena, text, all.offsets, all.count, keep);
-		if (lettering_measure(lettering, shorter, size, bold).width <= width)
-			low = keep;
-		else
-			high = keep - 1;
+	size_t keep = fitting_keep(lettering, text, &all, size, bold, width);
+	return text_without_middle(lettering->arena, text, all.offsets, all.count, keep);
+}
+
+/* How many characters two texts begin with, or end with, in common. */
+static size_t characters_shared(const char *a, const struct characters *of_a, const char *b, bool at_the_end)
+{
+	size_t length = strlen(b), n = 0;
+	for (; n < of_a->count; n++) {
+		size_t at = at_the_end ? of_a->count - 1 - n : n;
+		size_t from = of_a->offsets[at], bytes = of_a->offsets[at + 1] - from;
+		size_t behind = strlen(a) - from;
+		if (at_the_end ? behind > length : from + bytes > length)
+			break;
+		if (memcmp(a + from, b + (at_the_end ? length - behind : from), bytes) != 0)
+			break;
 	}
-	return text_without_middle(lettering->arena, text, all.offsets, all.count, low);
+	return n;
+}
+
+/* Characters of a text that others with the same beginning don't have; from == to: none. */
+struct difference {
+	size_t from, to;
+};
+
+/* Those that begin behind the first 'head' characters and before the last 'tail', as whole parts of names.  Of long ones
+ * the end may be seen and tells enough. */
+static struct difference difference_among(
+	const char *text, const struct characters *all, const struct words *others, size_t head, size_t tail)
+{
+	enum { SEEN_LEAST = 3, SHORT_MOST = 12 };
+	struct difference found = {all->count, 0};
+	size_t end = all->count - tail;
+	for (size_t i = 0; i < others->count; i++) {
+		size_t from = characters_shared(text, all, others->at[i], false);
+		size_t to = all->count - characters_shared(text, all, others->at[i], true);
+		if (from < head || from == all->count) /* seen; the same text */
+			continue;
+		while (from > 0 && !all->breaks[from])
+			from--;
+		if (from >= end || (to >= end + SEEN_LEAST && to > from + SHORT_MOST))
+			continue;
+		found.from = from < found.from ? from : found.from;
+		found.to = to > found.to ? to : found.to;
+	}
+	if (found.from == all->count)
+		return (struct difference){0};
+	while (found.to < all->count && (found.to <= found.from || !all->breaks[found.to]))
+		found.to++;
+	return found;
+}
+
+const char *lettering_elide_among(struct lettering *lettering, const char *text, const struct words *others,
+	double size, bool bold, double width)
+{
+	if (lettering_measure(lettering, text, size, bold).width <= width)
+		return text;
+	struct characters all = characters_of(lettering, text);
+	const size_t *offsets = all.offsets;
+	size_t keep = fitting_keep(lettering, text, &all, size, bold, width);
+	struct difference middle = difference_among(text, &all, others, (keep + 1) / 2, keep / 2);
+	if (middle.from == middle.to)
+		return text_without_middle(lettering->arena, text, offsets, all.count, keep);
+	int length = (int)(offsets[middle.to] - offsets[middle.from]);
+	const char *best = arena_printf(lettering->arena, "…%.*s…", length, text + offsets[middle.from]);
+	for (keep = 1; keep < all.count; keep++) {
+		size_t head = (keep + 1) / 2, tail = keep / 2, behind = all.count - middle.to;
+		head = head < middle.from ? head : middle.from;
+		tail = tail < behind ? tail : behind;
+		const char *trial = arena_printf(lettering->arena, "%.*s%s%.*s%s%s", (int)offsets[head], text,
+			head < middle.from ? "…" : "", length, text + offsets[middle.from],
+			tail < behind ? "…" : "", text + offsets[all.count - tail]);
+		if (lettering_measure(lettering, trial, size, bold).width > width)
+			break;
+		best = trial;
+	}
+	return lettering_elide(lettering, best, size, bold, width);
 }
 
 #define SEPARATOR " · "

@@ -28,6 +28,10 @@ struct box lettering_box(struct lettering *lettering, const struct label *label)
 const char *lettering_elide(
 	struct lettering *lettering, const char *text, double size, bool bold, double width);
 
+/* The same among others: what tells it from those that would read alike stays: "long-na…1024…ending". */
+const char *lettering_elide_among(struct lettering *lettering, const char *text, const struct words *others,
+	double size, bool bold, double width);
+
 /* 'text' in at most 'most' lines no wider than 'width', broken where Unicode lets a line end and after
  * / - _ . , = : + inside names, at " · " rather than elsewhere; the last line is elided when the text doesn't fit. */
 struct words lettering_wrap(

@@ -166,7 +166,12 @@ void panel_draw_heading(struct figure *figure, const struct panel *panel)
 	double x = panel->area.x;
 	bool behind = panel_note_is_behind(figure, panel);
 	if (panel->heading) {
-		const char *heading = lettering_elide(figure->lettering, panel->heading,
+		struct words others = {0};
+		for (size_t i = 0; i < figure->series_count; i++) {
+			ARENA_ROOM(figure->arena, others.at, others.count, others.capacity);
+			others.at[others.count++] = series_full(figure, i);
+		}
+		const char *heading = lettering_elide_among(figure->lettering, panel->heading, &others,
 			text_size(figure, heading_role(panel)), true, panel->area.width);
 		figure_text(figure, heading_role(panel), figure->theme->ink, ANCHOR_START, x, y, heading);
 		x += behind ? text_width(figure, heading_role(panel), panel->heading) + figure->em : 0;
@@ -273,6 +278,29 @@ void panel_draw_y_title(struct figure *figure, const struct panel *panel)
 			y + line * (double)i, lines.at[i]);
 }
 
+static struct words row_label(struct figure *figure, const struct panel *panel, size_t row, size_t most)
+{
+	bool heading = panel->row_is_heading && panel->row_is_heading[row];
+	double width = heading ? panel->area.width : panel->label_width + 0.01;
+	double fill = heading || most == 1 ? 1 : 0.85; /* broken lines are seldom full */
+	struct words others = {0};
+	for (size_t i = 0; i < panel->row_count; i++) {
+		if (!panel->rows[i])
+			continue;
+		ARENA_ROOM(figure->arena, others.at, others.count, others.capacity);
+		others.at[others.count++] = panel->rows[i];
+	}
+	const char *text = panel->rows[row];
+	size_t lines = heading ? 1 : most;
+	struct words wrapped = lettering_wrap(
+		figure->lettering, text, panel->row_text, heading, width, lines);
+	if (wrapped.count == 0 || !strstr(wrapped.at[wrapped.count - 1], "…") || strstr(text, "…"))
+		return wrapped;
+	text = lettering_elide_among(
+		figure->lettering, text, &others, panel->row_text, heading, width * fill * (double)lines);
+	return lettering_wrap(figure->lettering, text, panel->row_text, heading, width, lines);
+}
+
 /* Labels of every row, in two lines where the row is high enough; every second, fifth … one where it is too low. */
 static void draw_rows(struct figure *figure, struct panel *panel)
 {
@@ -283,9 +311,7 @@ static void draw_rows(struct figure *figure, struct panel *panel)
 		bool heading = panel->row_is_heading && panel->row_is_heading[row];
 		if (!panel->rows[row] || (row % every != every / 2 && !heading))
 			continue;
-		double width = heading ? panel->area.width : panel->label_width + 0.01;
-		struct words lines = lettering_wrap(figure->lettering, panel->rows[row], panel->row_text,
-			heading, width, heading ? 1 : most);
+		struct words lines = row_label(figure, panel, row, most);
 		for (size_t i = 0; i < lines.count; i++)
 			figure_text_sized(figure, panel->row_text, heading, figure->theme->ink,
 				heading ? ANCHOR_START : ANCHOR_END,

@@ -7,7 +7,8 @@
 
 enum { SIGNIFICANT = 4, MOST_SIGNIFICANT = 6, MOST_DECIMALS = 9, MOST_TELLING = 12 };
 
-#define MOST_PLAIN 1e15 /* the digits of larger numbers mean nothing: a double has no more */
+#define LEAST_PLAIN 1e-8 /* of smaller numbers that many decimals show less than two digits */
+#define MOST_PLAIN 1e15  /* the digits of larger numbers mean nothing: a double has no more */
 
 struct prefix {
 	const char *sign;
@@ -221,6 +222,8 @@ const char *quantity_number(struct arena *arena, double value, int decimals)
 const char *quantity_value(struct arena *arena, const struct scale *scale, double value)
 {
 	double shown = value * scale->factor;
+	if (scale->decimals == MOST_DECIMALS && shown != 0 && fabs(shown) < LEAST_PLAIN)
+		return with_minus(arena, arena_printf(arena, "%.*e", SIGNIFICANT - 1, shown));
 	int own = isfinite(shown) && shown != 0 ? decimals_for(fabs(shown), scale->significant)
 						: scale->decimals;
 	return quantity_number(arena, shown, own < scale->decimals ? own : scale->decimals);

@@ -47,6 +47,16 @@ struct dress dress_for(struct arena *arena, const char *unit, double typical)
 	return (struct dress){scale.factor, scale.unit};
 }
 
+static bool has_power(struct dress dress)
+{
+	return strncmp(dress.unit, "10", 2) == 0;
+}
+
+struct dress dress_without_power(const char *unit, struct dress dress)
+{
+	return has_power(dress) ? (struct dress){1, unit ? unit : ""} : dress;
+}
+
 struct dress dress_shown(struct arena *arena, const char *unit, const char *show, double typical)
 {
 	struct scale scale;
@@ -82,8 +92,7 @@ const char *dress_text(struct arena *arena, struct dress dress, double value, un
 {
 	if (isnan(value))
 		return "–";
-	bool power = strncmp(dress.unit, "10", 2) == 0;
-	const char *space = power ? "×" : *dress.unit ? "\u00a0" : "";
+	const char *space = has_power(dress) ? "×" : *dress.unit ? "\u00a0" : "";
 	const char *number = isinf(value) ? value > 0 ? "∞" : "−∞"
 					  : product_text(arena, value, dress.factor, digits);
 	return arena_printf(arena, "%s%s%s", number, space, dress.unit);

@@ -16,6 +16,9 @@ struct dress {
  * in tables (render/quantity.h); a power of ten where none does.  unit NULL: nobody stated it. */
 struct dress dress_for(struct arena *arena, const char *unit, double typical);
 
+/* The same without that power of ten, for axes whose ticks have one each. */
+struct dress dress_without_power(const char *unit, struct dress dress);
+
 /* The unit as the user wants it shown ("ms", "MB/s"), when it is one of the same kind; else as dress_for. */
 struct dress dress_shown(struct arena *arena, const char *unit, const char *show, double typical);
 

@@ -52,6 +52,13 @@ const char *figure_metric(struct figure *figure)
 	return figure->metric ? figure_name(figure, figure->metric) : SAY(figure, VALUE);
 }
 
+struct dress figure_dress(const struct figure *figure, const struct axis *axis, double low, double high)
+{
+	struct dress dress = dress_shown(
+		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	return axis->logarithmic ? dress_without_power(figure->unit, dress) : dress;
+}
+
 const char *figure_quantity(struct figure *figure, struct dress dress)
 {
 	const char *metric = figure_metric(figure);

@@ -67,6 +67,9 @@ const char *figure_number(struct figure *figure, double value, int decimals);
 /* A value with the prefix that fits it alone: "63.9 s". */
 const char *figure_value(struct figure *figure, double value, unsigned digits);
 
+/* The figure's unit for an axis of such values, as the user wants it shown. */
+struct dress figure_dress(const struct figure *figure, const struct axis *axis, double low, double high);
+
 /* The metric as the axis names it, with its unit: "wall time (ms)". */
 const char *figure_quantity(struct figure *figure, struct dress dress);
 

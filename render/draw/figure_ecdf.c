@@ -20,8 +20,7 @@ static void ecdf_panel(struct figure *figure, struct panel *panel)
 	*panel = (struct panel){
 		.area = figure->page, .x.grid = true, .y.grid = true, .x.direction = figure->direction};
 	panel->x.axis = axis_around(extent.low, extent.high, range_asks_for_log(extent.low, extent.high));
-	panel->x.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
-		fmax(fabs(extent.low), fabs(extent.high)));
+	panel->x.dress = figure_dress(figure, &panel->x.axis, extent.low, extent.high);
 	panel->x.title = figure_quantity(figure, panel->x.dress);
 	panel->y.axis = (struct axis){.low = 0, .high = 1};
 	panel->y.dress = (struct dress){100, "%"};

@@ -117,8 +117,7 @@ static void scale_share(struct figure *figure, struct histogram_plot *plot, size
 {
 	struct side x = {.direction = figure->direction, .own = plot->own};
 	x.axis = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
-	x.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
-		fmax(fabs(extent->low), fabs(extent->high)));
+	x.dress = figure_dress(figure, &x.axis, extent->low, extent->high);
 	x.title = plot->own ? figure_metric(figure) : figure_quantity(figure, x.dress);
 	struct bins bins = bins_of(figure, first, end, &x, extent);
 	x.axis.low = fmin(x.axis.low, off_axis(&bins, bins.low));

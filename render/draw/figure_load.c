@@ -139,8 +139,7 @@ static void plot_axes(struct figure *figure, struct load_plot *plot)
 	*panel = (struct panel){
 		.area = figure->page, .x.grid = true, .y.grid = true, .y.direction = figure->direction};
 	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
-	panel->y.dress = dress_shown(
-		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	panel->y.dress = figure_dress(figure, &panel->y.axis, low, high);
 	panel->y.title = figure_quantity(figure, panel->y.dress);
 	load_axis(figure, plot);
 	panel->note = plot_note(figure, plot);

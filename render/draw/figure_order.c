@@ -98,8 +98,7 @@ static void order_value_side(
 	struct side *y = &panel->y;
 	*y = (struct side){.grid = true, .own = own, .direction = figure->direction};
 	y->axis = axis_around(extent->low, extent->high, range_asks_for_log(extent->low, extent->high));
-	y->dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
-		fmax(fabs(extent->low), fabs(extent->high)));
+	y->dress = figure_dress(figure, &y->axis, extent->low, extent->high);
 	y->title = own ? figure_metric(figure) : figure_quantity(figure, y->dress);
 	if (own)
 		panel->note = side_own_note(figure, y, panel->note);

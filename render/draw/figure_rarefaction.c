@@ -119,8 +119,7 @@ static bool rarefaction_axis(struct figure *figure, struct panel *panel)
 	low = fmax(low, extent.low);
 	high = fmin(high, extent.high);
 	panel->y.axis = axis_around(low, high, range_asks_for_log(low, high));
-	panel->y.dress = dress_shown(
-		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	panel->y.dress = figure_dress(figure, &panel->y.axis, low, high);
 	return leaves;
 }
 

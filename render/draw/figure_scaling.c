@@ -268,8 +268,7 @@ static void scaling_axes(struct figure *figure, struct scaling *scaling)
 		.x.counts = last < 1e6};
 	bool logarithmic = first > 0 && last / first > LARGEST_LINEAR;
 	panel->y.axis = axis_around(low, high, (logarithmic && low > 0) || range_asks_for_log(low, high));
-	panel->y.dress = dress_shown(
-		figure->arena, figure->unit, figure->options->show_unit, fmax(fabs(low), fabs(high)));
+	panel->y.dress = figure_dress(figure, &panel->y.axis, low, high);
 	panel->y.title = figure_quantity(figure, panel->y.dress);
 	panel->x.axis = logarithmic
 		? axis_around(first, last, true)

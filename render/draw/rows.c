@@ -156,8 +156,7 @@ void rows_prepare(struct figure *figure, struct rows *rows)
 	struct extent extent = figure_extent(figure);
 	struct panel panel = {.area = figure->page, .x.grid = true, .x.direction = figure->direction};
 	panel.x.axis = axis_around(extent.low, extent.high, range_asks_for_log(extent.low, extent.high));
-	panel.x.dress = dress_shown(figure->arena, figure->unit, figure->options->show_unit,
-		fmax(fabs(extent.low), fabs(extent.high)));
+	panel.x.dress = figure_dress(figure, &panel.x.axis, extent.low, extent.high);
 	panel.x.title = figure_quantity(figure, panel.x.dress);
 	/* The arrow heads of what lies outside, with their numbers. */
 	panel.right = extent.above > 0 ? figure->em * 2.4 : 0;

@@ -157,6 +157,10 @@ static void units_are_dressed(void **state)
 	}
 	assert_string_equal(dress_shown(arena, "s", "us", 0.5).unit, "µs");
 	assert_string_equal(dress_shown(arena, "s", "MB", 0.5).unit, "ms");
+	assert_string_equal(dress_without_power("s", dress_for(arena, "s", 1e300)).unit, "s");
+	assert_string_equal(dress_without_power(NULL, dress_for(arena, NULL, 5e6)).unit, "");
+	assert_string_equal(dress_without_power("s", dress_for(arena, "s", 5e-6)).unit, "µs");
+	assert_true(dress_without_power("s", dress_for(arena, "s", 1e300)).factor == 1);
 }
 
 static void values_are_written(void **state)

@@ -73,6 +73,18 @@ static void a_line_among_others_has_1_to_999_before_the_point(void **state)
 	assert_text(quantity_with_unit(arena, &scale, value), "0.1005 s");
 }
 
+/* What no number of decimals shows isn't shown as zero. */
+static void the_smallest_are_no_zeros(void **state)
+{
+	(void)state;
+	const double values[] = {2.5e-10, 3};
+	struct scale scale = scale_of(arena, NULL, values, 2, NULL);
+	assert_text(quantity_value(arena, &scale, 2.5e-10), "2.500e-10");
+	assert_text(quantity_value(arena, &scale, -2.5e-10), "−2.500e-10");
+	assert_text(quantity_value(arena, &scale, 3), "3.000");
+	assert_text(quantity_value(arena, &scale, 0), "0.000000000");
+}
+
 static void fractions_and_counts(void **state)
 {
 	(void)state;
@@ -120,6 +132,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(options_choose_unit_and_digits, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_line_among_others_has_1_to_999_before_the_point, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(the_smallest_are_no_zeros, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(fractions_and_counts, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(intervals_decide_the_digits, set_up, tear_down),
 	};

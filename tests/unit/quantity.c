@@ -81,7 +81,7 @@ static void the_smallest_are_no_zeros(void **state)
 	struct scale scale = scale_of(arena, NULL, values, 2, NULL);
 	assert_text(quantity_value(arena, &scale, 2.5e-10), "2.500e-10");
 	assert_text(quantity_value(arena, &scale, -2.5e-10), "−2.500e-10");
-	assert_text(quantity_value(arena, &scale, 3), "3.000");
+	assert_text(quantity_value(arena, &scale, 3), "3.00000");
 	assert_text(quantity_value(arena, &scale, 0), "0.000000000");
 }
 

@@ -207,8 +207,9 @@ void correlations_find(struct findings *findings)
 {
 	static const enum correlate_y ys[] = {CORRELATE_MEDIAN, CORRELATE_MIN, CORRELATE_FLOOR};
 	for (size_t t = 0; t < findings->table_count; t++)
-		for (size_t i = 0; findings->tables[t].judged && i < sizeof ys / sizeof *ys; i++)
-			correlate(findings, t, ys[i]);
+		if (findings->tables[t].judged && findings->tables[t].group_count >= GROUPS_LEAST)
+			for (size_t i = 0; i < sizeof ys / sizeof *ys; i++)
+				correlate(findings, t, ys[i]);
 }
 
 /* The load of each run, or what stands for it. */
@@ -220,8 +221,9 @@ static const double *load_beside(struct arena *arena, const struct findings *fin
 }
 
 static void correlate_runs_of_table(
-	const struct findings *findings, struct arena *scratch, struct table_finding *table)
+	const struct findings *findings, struct arena *arena, struct table_finding *table)
 {
+	struct arena *scratch = arena_child(arena);
 	const double **loads = arena_alloc(scratch, table->group_count, sizeof *loads);
 	const double **values = arena_alloc(scratch, table->group_count, sizeof *values);
 	size_t *n = arena_alloc(scratch, table->group_count, sizeof *n), groups = 0;
@@ -237,6 +239,7 @@ static void correlate_runs_of_table(
 	}
 	table->run_correlation = run_correlation_of(
 		scratch, loads, values, n, groups, findings->options->seed);
+	arena_free(scratch);
 }
 
 void run_correlations_find(struct findings *findings)

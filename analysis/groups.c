@@ -22,9 +22,7 @@ size_t threads_for(const struct findings *findings, size_t groups, size_t runs)
 static void do_table(void *context, struct arena *arena, size_t task)
 {
 	const struct each *each = context;
-	struct arena *scratch = arena_child(arena);
-	each->of_table(each->findings, scratch, &each->findings->tables[task]);
-	arena_free(scratch);
+	each->of_table(each->findings, arena, &each->findings->tables[task]);
 }
 
 void tables_each(struct findings *findings, table_function *function)

@@ -7,9 +7,9 @@
 /* Threads that pay for work on so many groups (or what takes as long) with so many runs. */
 size_t threads_for(const struct findings *findings, size_t groups, size_t runs);
 
-/* What is found of one table from itself and its pass alone; memory of 'scratch' is given back after each. */
+/* What is found of one table from itself and its pass alone; 'arena' lives as long as the findings. */
 typedef void table_function(
-	const struct findings *findings, struct arena *scratch, struct table_finding *table);
+	const struct findings *findings, struct arena *arena, struct table_finding *table);
 
 /* Of all tables, several at once where that pays. */
 void tables_each(struct findings *findings, table_function *function);

@@ -153,7 +153,7 @@ static void tally_add(struct doubt *clearest, const struct doubt *doubt, size_t 
 }
 
 /* The clearest of each check is carried to the table when it holds over all groups. */
-static void carry_doubts(struct findings *findings, struct table_finding *table)
+static void carry_doubts(struct arena *arena, struct table_finding *table)
 {
 	bool any = false;
 	for (size_t g = 0; g < table->group_count; g++)
@@ -172,30 +172,30 @@ static void carry_doubts(struct findings *findings, struct table_finding *table)
 		}
 	for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++)
 		if (tally[c].p <= HEALTH_ALPHA / (double)table->group_count)
-			doubts_add(findings->arena, &table->doubts, tally[c]);
+			doubts_add(arena, &table->doubts, tally[c]);
 }
 
-static void check_table(struct arena *arena, const struct health_check *check,
-	const struct health_subject *table_subject, struct table_finding *table)
+static void check_table(
+	struct arena *arena, const struct health_check *check, uint64_t seed, struct table_finding *table)
 {
-	struct doubt doubt = doubt_of(check);
 	if (table->group_count < check->least)
 		return;
-	struct health_subject subject = *table_subject;
-	subject.arena = arena_child(arena);
+	struct doubt doubt = doubt_of(check);
+	const struct health_subject subject = {.arena = arena_child(arena), .table = table, .seed = seed};
 	if (check->judge(&subject, &doubt))
 		doubts_add(arena, &table->doubts, doubt);
 	arena_free(subject.arena);
 }
 
-static void table_health(struct findings *findings, struct table_finding *table)
+static void table_health(const struct findings *findings, struct arena *arena, struct table_finding *table)
 {
-	const struct health_subject subject = {
-		.arena = findings->arena, .table = table, .seed = findings->options->seed};
-	carry_doubts(findings, table);
+	order_find(arena, table);
+	if (!table->judged)
+		return;
+	carry_doubts(arena, table);
 	for (size_t i = 0; i < HEALTH_CHECK_COUNT; i++)
 		if (health_checks[i]->scope == HEALTH_OF_TABLE)
-			check_table(findings->arena, health_checks[i], &subject, table);
+			check_table(arena, health_checks[i], findings->options->seed, table);
 	for (size_t g = 0; g < table->group_count; g++)
 		doubts_sort(&table->groups[g].doubts);
 	doubts_sort(&table->doubts);
@@ -203,8 +203,5 @@ static void table_health(struct findings *findings, struct table_finding *table)
 
 void health_find(struct findings *findings)
 {
-	orders_find(findings);
-	for (size_t t = 0; t < findings->table_count; t++)
-		if (findings->tables[t].judged)
-			table_health(findings, &findings->tables[t]);
+	tables_each(findings, table_health);
 }

@@ -86,7 +86,7 @@ void group_outliers_count(struct group_finding *group);
 /* Where the first three runs of a group stand among all of them. */
 void group_first_runs_find(struct arena *arena, struct group_finding *group);
 
-/* Rounds, order and interleaving of each table (statistics.md 6.7), also of unjudged ones. */
-void orders_find(struct findings *findings);
+/* Rounds, order and interleaving of a table (statistics.md 6.7), also of an unjudged one. */
+void order_find(struct arena *arena, struct table_finding *table);
 
 #endif

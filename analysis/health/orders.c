@@ -163,18 +163,9 @@ static void balance_find(const struct table_finding *table, struct order_finding
 	order->unbalanced = order->imbalance > 1.10;
 }
 
-static void order_find(const struct findings *findings, struct arena *arena, struct table_finding *table)
+static void order_judge(
+	struct arena *arena, const struct table_finding *table, size_t runs, struct order_finding *order)
 {
-	(void)findings;
-	struct order_finding *order = &table->order;
-	size_t runs = 0;
-	*order = (struct order_finding){.concordance_w = NAN, .concordance_p = NAN};
-	balance_find(table, order, &runs);
-	if (!runs)
-		return;
-	order->source = source_of(table);
-	if (order->source == ORDER_LOST)
-		return;
 	struct schedule schedule = schedule_of(arena, table, runs);
 	/* A round is complete with one run a group: there are at most runs / groups of them, and one begun. */
 	double *positions = arena_alloc(arena, schedule.runs + schedule.groups, sizeof *positions);
@@ -190,7 +181,18 @@ static void order_find(const struct findings *findings, struct arena *arena, str
 	order->fixed = !order->blocked && agreement.w >= FIXED_W && agreement.p <= HEALTH_ALPHA;
 }
 
-void orders_find(struct findings *findings)
+void order_find(struct arena *arena, struct table_finding *table)
 {
-	tables_each(findings, order_find);
+	struct order_finding *order = &table->order;
+	size_t runs = 0;
+	*order = (struct order_finding){.concordance_w = NAN, .concordance_p = NAN};
+	balance_find(table, order, &runs);
+	if (!runs)
+		return;
+	order->source = source_of(table);
+	if (order->source == ORDER_LOST)
+		return;
+	struct arena *scratch = arena_child(arena);
+	order_judge(scratch, table, runs, order);
+	arena_free(scratch);
 }

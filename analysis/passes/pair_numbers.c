@@ -1,4 +1,7 @@
 /* What a pair of groups shows at equal rounds, with intervals, and whether it changed (statistics.md 7.7, 7.8). */
+#include "../../ingest/base/parallel.h"
+#include "../groups.h"
+#include "../numbers/memo.h"
 #include "../numbers/precedence.h"
 #include "../numbers/rarefied.h"
 #include "../numbers/signed_rank.h"
@@ -22,32 +25,27 @@ static void floors_find(const struct anchor *anchor, struct pair_finding *pair)
 	pair->floor_ci = floor_ratio(anchor->runs_a, anchor->runs_b, SHOWN_LEVEL).interval;
 }
 
-static void medians_find(
-	struct comparison *comparison, const struct anchor *anchor, struct pair_finding *pair)
+static void medians_find(struct arena *scratch, const struct anchor *anchor, struct pair_finding *pair)
 {
-	struct estimate typical = two_sample_ratio(
-		comparison->scratch, anchor->runs_a, anchor->runs_b, SHOWN_LEVEL);
+	struct estimate typical = two_sample_ratio(scratch, anchor->runs_a, anchor->runs_b, SHOWN_LEVEL);
 	pair->median_ratio = typical.value;
 	pair->median_ci = typical.interval;
 }
 
-static struct estimate paired_find(struct comparison *comparison, const struct anchor *anchor, double level)
+static struct estimate paired_find(struct arena *scratch, const struct anchor *anchor, double level)
 {
 	size_t count;
-	struct arena *scratch = arena_child(comparison->scratch);
 	struct estimate ratio = {NAN, {NAN, NAN, level}};
 	const double *logs = paired_logs(
 		scratch, anchor->a->group, anchor->b->group, anchor->runs_a->direction, &count);
 	if (logs)
 		ratio = estimate_exp(signed_rank_shift(scratch, logs, count, level));
-	arena_free(scratch);
 	return ratio;
 }
 
-static void exception_find(
-	struct comparison *comparison, const struct anchor *anchor, struct pair_finding *pair)
+static void exception_find(const struct comparison *comparison, struct arena *scratch,
+	const struct anchor *anchor, struct pair_finding *pair)
 {
-	struct arena *scratch = arena_child(comparison->scratch);
 	uint64_t seed = comparison->findings->options->seed;
 	size_t length = window_length(anchor);
 	struct precedence precedence = precedence_test(window_bests(scratch, anchor->runs_a, length, seed),
@@ -55,16 +53,25 @@ static void exception_find(
 	pair->precedence_p = precedence.p;
 	pair->exception = precedence.p <= EXCEPTION_ALPHA / (double)comparison->anchor_count &&
 		fabs(log(pair->floor_ratio)) > log(EXCEPTION_RATIO);
-	arena_free(scratch);
 }
 
-/* Rounds a side at which the smallest p of the test reaches alpha. */
-static size_t runs_needed(double alpha, bool by_floor)
+static size_t runs_found(double alpha, bool by_floor)
 {
 	for (size_t n = 2; n <= RUNS_NEEDED_MOST; n++)
 		if (by_floor ? precedence_critical(n, n, alpha / 2) > 0 : rank_sum_critical(n, n, alpha) > 0)
 			return n;
 	return RUNS_NEEDED_MOST;
+}
+
+/* Rounds a side at which the smallest p of the test reaches alpha. */
+static size_t runs_needed(double alpha, bool by_floor)
+{
+	static _Thread_local struct memo memo;
+	struct memo_row *row = memo_row(&memo, alpha, by_floor, 0);
+	if (!row->known)
+		row->answer[0] = (double)runs_found(alpha, by_floor);
+	row->known = true;
+	return (size_t)row->answer[0];
 }
 
 static double width(struct interval interval)
@@ -92,17 +99,17 @@ static bool floor_cannot_tell(const struct anchor *anchor)
 
 /* The ratio that decides: of floors, of typical runs where a floor can't be told, of pairs where that is narrower.  All at
  * the joint level of the subjects. */
-static void change_find(
-	struct comparison *comparison, const struct anchor *anchor, struct pair_finding *pair, double alpha)
+static void change_find(const struct comparison *comparison, struct arena *scratch,
+	const struct anchor *anchor, struct pair_finding *pair, double alpha)
 {
 	pair->change_by_floor = !floor_cannot_tell(anchor);
 	struct estimate decides = pair->change_by_floor
 		? floor_ratio(anchor->runs_a, anchor->runs_b, 1 - alpha)
-		: two_sample_ratio(comparison->scratch, anchor->runs_a, anchor->runs_b, 1 - alpha);
+		: two_sample_ratio(scratch, anchor->runs_a, anchor->runs_b, 1 - alpha);
 	if (pair->change_by_floor)
 		decides.value = pair->floor_ratio; /* at equal rounds */
 	if (pair->paired) {
-		struct estimate paired = paired_find(comparison, anchor, 1 - alpha);
+		struct estimate paired = paired_find(scratch, anchor, 1 - alpha);
 		if (width(paired.interval) < width(decides.interval)) {
 			decides = paired;
 			pair->change_by_floor = false;
@@ -126,18 +133,18 @@ static void pair_begin(struct pair_finding *pair)
 	pair->floor_ci = pair->median_ci = pair->paired_ci = (struct interval){NAN, NAN, SHOWN_LEVEL};
 }
 
-static void pair_find(
-	struct comparison *comparison, const struct anchor *anchor, struct pair_finding *pair, double alpha)
+static void pair_find(const struct comparison *comparison, struct arena *scratch, const struct anchor *anchor,
+	struct pair_finding *pair, double alpha)
 {
 	floors_find(anchor, pair);
-	medians_find(comparison, anchor, pair);
+	medians_find(scratch, anchor, pair);
 	if (comparison->interleaved) {
-		struct estimate paired = paired_find(comparison, anchor, SHOWN_LEVEL);
+		struct estimate paired = paired_find(scratch, anchor, SHOWN_LEVEL);
 		pair->paired = !isnan(paired.value);
 		pair->paired_ratio = paired.value;
 		pair->paired_ci = paired.interval;
 	}
-	change_find(comparison, anchor, pair, alpha);
+	change_find(comparison, scratch, anchor, pair, alpha);
 }
 
 /* Why no number of the pair can be told. */
@@ -150,23 +157,48 @@ static enum cause cause_of_nothing(const struct anchor *anchor)
 							 : CAUSE_NONE;
 }
 
+/* The pairs of one comparison. */
+struct pairs {
+	const struct comparison *comparison;
+	double alpha; /* of each: joint */
+};
+
+static void do_pair(void *context, struct arena *arena, size_t i)
+{
+	const struct pairs *pairs = context;
+	const struct comparison *comparison = pairs->comparison;
+	const struct anchor *anchor = &comparison->pairs[i];
+	struct pair_finding *pair = &comparison->result->pairs[i];
+	struct arena *scratch = arena_child(arena);
+	pair_begin(pair);
+	if (!anchor->runs_a)
+		pair->cause = cause_of_nothing(anchor);
+	else if (!comparison->only_verdict)
+		pair_find(comparison, scratch, anchor, pair, pairs->alpha);
+	arena_free(scratch);
+}
+
+static void do_anchor(void *context, struct arena *arena, size_t i)
+{
+	const struct pairs *pairs = context;
+	const struct comparison *comparison = pairs->comparison;
+	const struct anchor *anchor = &comparison->anchors[i];
+	struct pair_finding *pair = &comparison->result->pairs[anchor->pair];
+	struct arena *scratch = arena_child(arena);
+	if (comparison->only_verdict)
+		floors_find(anchor, pair);
+	exception_find(comparison, scratch, anchor, pair);
+	arena_free(scratch);
+}
+
 void pair_numbers_find(struct comparison *comparison)
 {
-	struct pass_comparison *result = comparison->result;
-	size_t judged = result->changed ? comparison->subject_count : comparison->usable_count;
-	double alpha = CHANGE_ALPHA / (double)(judged > 0 ? judged : 1);
-	for (size_t i = 0; i < result->pair_count; i++) {
-		pair_begin(&result->pairs[i]);
-		if (!comparison->pairs[i].runs_a)
-			result->pairs[i].cause = cause_of_nothing(&comparison->pairs[i]);
-		if (comparison->pairs[i].runs_a && !comparison->only_verdict)
-			pair_find(comparison, &comparison->pairs[i], &result->pairs[i], alpha);
-	}
-	for (size_t i = 0; i < comparison->anchor_count; i++) {
-		const struct anchor *anchor = &comparison->anchors[i];
-		struct pair_finding *pair = &result->pairs[anchor->pair];
-		if (comparison->only_verdict)
-			floors_find(anchor, pair);
-		exception_find(comparison, anchor, pair);
-	}
+	const struct pass_comparison *result = comparison->result;
+	size_t judged = result->changed ? comparison->subject_count : comparison->usable_count, runs = 0;
+	struct pairs pairs = {comparison, CHANGE_ALPHA / (double)(judged > 0 ? judged : 1)};
+	for (size_t i = 0; i < result->pair_count; i++)
+		runs += comparison->pairs[i].a->n + comparison->pairs[i].b->n;
+	size_t threads = threads_for(comparison->findings, result->pair_count, runs);
+	parallel_run(comparison->scratch, threads, result->pair_count, do_pair, &pairs);
+	parallel_run(comparison->scratch, threads, comparison->anchor_count, do_anchor, &pairs);
 }

@@ -27,6 +27,8 @@ static void drop_warmups(struct dataset *dataset, size_t n)
 			if (out == 0)
 				continue;
 			drop_first(runs, out);
+			if (runs->n == 0) /* its summary counts what was left out */
+				table->groups[g].has_stated = false;
 			dataset->passes[table->pass].runs -= out;
 			dataset->passes[table->pass].excluded[EXCLUDED_WARMUP] += out;
 		}

@@ -41,7 +41,10 @@ bool comparing_has_changes(const struct pass_comparison *comparison)
 
 const char *comparing_nothing(const struct voice *voice)
 {
-	return voice->findings->options->self ? SAY(voice, NO_HALVES) : SAY(voice, NOTHING_TO_COMPARE);
+	if (voice->findings->options->self)
+		return SAY(voice, NO_HALVES);
+	bool passes = voice->findings->dataset->pass_count > 1;
+	return passes ? SAY(voice, ONE_PASS_LEFT) : SAY(voice, NOTHING_TO_COMPARE);
 }
 
 const char *comparing_title(const struct voice *voice, const struct pass_comparison *comparison)

@@ -124,6 +124,9 @@ bool answer_github(const struct voice *voice, FILE *out, struct fault *fault)
 			annotation(out, voice, "warning", "floorstat", said.cannot.at[i]);
 		return true;
 	}
+	bool fails = status_fails_on_verdict(voice->options->fail_on, COMPARABILITY_CANNOT_TELL);
+	if (status_nothing_compared(findings))
+		annotation(out, voice, level_of(fails, true), "floorstat", comparing_nothing(voice));
 	if (findings->comparison_count == 1)
 		one_comparison(out, voice, &findings->comparisons[0]);
 	else if (findings->comparison_count > 1)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "answer.h"
+#include "comparing.h"
 #include "html.h"
 #include "reasons.h"
 #include "status.h"
@@ -109,6 +110,12 @@ bool answer_junit(const struct voice *voice, FILE *out, struct fault *fault)
 	else
 		for (size_t i = 0; i < findings->comparison_count; i++)
 			add_comparison(&suite, &findings->comparisons[i]);
+	if (voice->question != QUESTION_SUMMARY && status_nothing_compared(findings))
+		add_case(&suite, "floorstat", "comparison",
+			outcome_of(
+				status_fails_on_verdict(voice->options->fail_on, COMPARABILITY_CANNOT_TELL),
+				true),
+			comparing_nothing(voice));
 	for (size_t i = 0; i < findings->claim_count; i++)
 		add_claim(&suite, &findings->claims[i]);
 	for (size_t i = 0; i < findings->self_count; i++)

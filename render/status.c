@@ -62,6 +62,16 @@ static bool any_verdict(const struct findings *findings, enum comparability verd
 	return false;
 }
 
+bool status_nothing_compared(const struct findings *findings)
+{
+	return findings->comparison_count == 0 && findings->claim_count == 0 && !findings->options->self;
+}
+
+static bool any_untold(const struct findings *findings)
+{
+	return any_verdict(findings, COMPARABILITY_CANNOT_TELL) || status_nothing_compared(findings);
+}
+
 static bool any_refused(const struct findings *findings)
 {
 	for (size_t i = 0; i < findings->claim_count; i++)
@@ -87,7 +97,7 @@ enum status render_status(const struct findings *findings, const char *fail_on)
 		return STATUS_NOT_COMPARABLE;
 	if (slower_fails(findings, fail_on) && any_too_slow(findings))
 		return STATUS_SLOWER;
-	if (is_named(fail_on, CANNOT_TELL_WORD) && any_verdict(findings, COMPARABILITY_CANNOT_TELL))
+	if (is_named(fail_on, CANNOT_TELL_WORD) && any_untold(findings))
 		return STATUS_CANNOT_TELL;
 	return STATUS_OK;
 }
@@ -99,7 +109,7 @@ const char *render_spared(const struct findings *findings, const char *fail_on)
 	if (!isnan(findings->options->fail_if_slower) && any_too_slow(findings) &&
 		!slower_fails(findings, fail_on))
 		return SLOWER_WORD;
-	if (any_verdict(findings, COMPARABILITY_CANNOT_TELL) && !is_named(fail_on, CANNOT_TELL_WORD))
+	if (any_untold(findings) && !is_named(fail_on, CANNOT_TELL_WORD))
 		return CANNOT_TELL_WORD;
 	return NULL;
 }

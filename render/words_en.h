@@ -401,6 +401,7 @@
 	ROW(WITHOUT_PARTNER, "Without a partner, {1}.") \
 	ROW(RATIOS_UNDER_REFUSAL, "The ratios are given so that nobody computes them without the warning: these passes must not be compared.") \
 	ROW(NO_HALVES, "No pass has runs enough to be split in halves: four of a group in known order.") \
+	ROW(ONE_PASS_LEFT, "Nothing was compared: at most one pass has runs left.") \
 	ROW(NOTHING_TO_COMPARE, "There is only one pass: nothing to compare it with. Give two files, or --pass COLUMN to split one.") \
 	ROW(TABLES_LEFT_OUT, "{1} more {1:table|tables} (other metrics or workloads): --metric NAME chooses one, --all shows all.") \
 	ROW(SENTENCES_LEFT_OUT, "{1} more: --all shows them.") \

@@ -394,6 +394,7 @@
 	ROW(RATIOS_UNDER_REFUSAL, \
 		"比は、警告なしに計算されないよう示すものである。これらの測定は比較してはならない。") \
 	ROW(NO_HALVES, "二分できるだけの実行（順序の分かる群に 4 回）がどの測定にもない。") \
+	ROW(ONE_PASS_LEFT, "比べたものはない。実行の残っている測定は一つ以下である。") \
 	ROW(NOTHING_TO_COMPARE, \
 		"測定が一つしかなく、比べる相手がない。ファイルを二つ与えるか、--pass COLUMN で分けること。") \
 	ROW(TABLES_LEFT_OUT, "ほかに {1} 表（別の指標や処理）。--metric NAME で選び、--all で全部を示す。") \

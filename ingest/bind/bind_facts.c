@@ -65,6 +65,8 @@ void record_bind_stated(struct binder *binder, struct record *record, const stru
 		isfinite(stated.mean);
 	if (!any || b.mark >= 0 || !binding_metric_wanted(&b))
 		return;
+	if (binder->wheres && !binding_keeps(&b, NAN)) /* what tells runs apart leaves no summary of them */
+		return;
 	struct group *group = binding_group(&b);
 	if (group->has_stated)
 		return;

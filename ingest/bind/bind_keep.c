@@ -44,6 +44,14 @@ static bool covariate_named(const struct binding *b, struct text name, double *v
 	return !isnan(*value);
 }
 
+/* "time < 90ms" of a value that is a time by name: no stamp has that unit. */
+static bool is_own_metric(const struct binding *b, const struct where *where)
+{
+	return where->has_unit && where->unit.base && b->unit.base && b->key.metric &&
+		text_equal_folded(where->name, text_of(b->key.metric)) &&
+		strcmp(where->unit.base, b->unit.base) == 0;
+}
+
 static bool where_keeps(struct binding *b, struct where *where, const struct operand *field, double value)
 {
 	struct datum datum = {DATUM_ABSENT, {0}, NAN};
@@ -55,8 +63,10 @@ static bool where_keeps(struct binding *b, struct where *where, const struct ope
 		number = where->has_unit && is_value_field(b, field) ? value : base_number(b, where, datum);
 		return where_holds(where, datum.text, number);
 	}
-	if (text_is(where->name, "value")) {
+	if (text_is(where->name, "value") || is_own_metric(b, where)) {
 		where->met = true;
+		if (isnan(value))
+			return false;
 		return where_holds(where, (struct text){0}, where->has_unit ? value : value / b->unit.scale);
 	}
 	const char *name = named(b, where->name);

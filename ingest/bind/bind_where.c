@@ -32,12 +32,21 @@ static size_t find_sign(struct text text, size_t *at)
 	return SIGNS;
 }
 
+/* Without blanks and one pair of quotes around it: a name or value of several words. */
+static struct text unquoted(struct text text)
+{
+	text = text_trim(text);
+	bool quoted = text.length > 1 && (text.at[0] == '"' || text.at[0] == '\'') &&
+		text.at[text.length - 1] == text.at[0];
+	return quoted ? text_slice(text, 1, text.length - 1) : text;
+}
+
 struct text where_name(const char *condition)
 {
 	size_t at;
 	struct text text = text_of(condition);
 	find_sign(text, &at);
-	return text_trim(text_slice(text, 0, at));
+	return unquoted(text_slice(text, 0, at));
 }
 
 static bool read_pattern(struct arena *arena, struct where *where, struct fault *fault)
@@ -56,15 +65,15 @@ static bool read_where(struct arena *arena, struct names *names, const char *con
 {
 	struct text text = text_of(condition), rest;
 	size_t at, sign = find_sign(text, &at);
-	where->name = text_trim(text_slice(text, 0, at));
+	where->name = unquoted(text_slice(text, 0, at));
 	if (sign == SIGNS || where->name.length == 0)
 		return fault_set(fault, STATUS_USAGE,
 			"--where '%s': C OP V is wanted; OP is one of = != < <= > >= ~ !~", condition);
 	where->comparison = signs[sign].comparison;
-	where->right = text_trim(text_slice(text, at + strlen(signs[sign].sign), text.length));
+	struct text right = text_trim(text_slice(text, at + strlen(signs[sign].sign), text.length));
+	where->right = unquoted(right);
 	where->number = NAN;
-	if (where->right.length == 0 && where->comparison != COMPARE_EQUAL &&
-		where->comparison != COMPARE_UNEQUAL)
+	if (right.length == 0 && where->comparison != COMPARE_EQUAL && where->comparison != COMPARE_UNEQUAL)
 		return fault_set(fault, STATUS_USAGE,
 			"--where '%s': nothing stands behind %s; only = and != may ask for what is empty",
 			condition, signs[sign].sign);

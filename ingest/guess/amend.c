@@ -251,7 +251,13 @@ static bool take_wheres(struct amender *amender)
 		struct text name = where_name(where->at[i]);
 		struct amender quiet = *amender;
 		quiet.fault = &absent;
-		if (name.length == 0 || !find_scope(&quiet, "--where", name, &scope))
+		/* "times" is of each of "times[]" */
+		struct text elements = text_of(
+			arena_printf(amender->arena, "%.*s[]", (int)name.length, name.at));
+		bool list = amender->mapping->format == MAPPING_JSON && name.length > 0 &&
+			amender->shape->root && find_scope(&quiet, "--where", elements, &scope);
+		name = list ? elements : name;
+		if (name.length == 0 || (!list && !find_scope(&quiet, "--where", name, &scope)))
 			continue;
 		amender->mapping->wheres[i] = mapping_operand(
 			amender->arena, amender->mapping, scope, text_of(quoted(amender, name)), &absent);

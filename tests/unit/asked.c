@@ -24,6 +24,7 @@ static const struct {
 	{"r.csv", renaissance, {"where=duration_ns>1.3s"}, "scrabble, time, s, lower: 1.5"},
 	{"r.csv", renaissance, {"where=duration_ns<=1300000000"}, "scrabble, time, s, lower: 1.25"},
 	{"r.csv", renaissance, {"where=uptime_ns<3s"}, "scrabble, time, s, lower: 1.5"},
+	{"r.csv", renaissance, {"where='duration_ns' > \"1.3s\""}, "scrabble, time, s, lower: 1.5"},
 	{"r.csv", renaissance, {"where=value<1.3s"}, "scrabble, time, s, lower: 1.25"},
 	{"r.csv", renaissance, {"where=value<1300000000"}, "scrabble, time, s, lower: 1.25"},
 	{"r.csv", renaissance, {"where=uptime_ns>0", "where=value>1400ms"}, "scrabble, time, s, lower: 1.5"},

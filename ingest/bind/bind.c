@@ -403,11 +403,13 @@ static bool bind_held(struct binder *binder, struct fault *fault)
 bool record_close(struct binder *binder, struct record *record, struct fault *fault)
 {
 	record->complete = true;
+	binder->steps.valid = false;
 	if (!hook_run(binder->mapping->scopes[record->scope].hook, binder, binder->mapping, record, fault))
 		return false;
 	if (binder->held_first && !bind_held(binder, fault))
 		return false;
 	bool binds = binder->plans[record->scope].binds;
+	binder->steps.valid = false; /* those held are other records */
 	if (record->children > 0 || (binds && (binder->held_first || !is_ready(binder, record)))) {
 		hold(binder, record);
 		return true;

@@ -106,6 +106,61 @@ const struct bind_outcome *binder_outcome(const struct binder *binder);
 void binder_repeat(struct binder *binder, const struct bind_outcome *outcome, double value,
 	double *covariates, unsigned given);
 
+/* Where a number beside or of a value came from, and what was made of it: number * scale / by * times. */
+struct bind_number {
+	size_t field; /* of the record, plus 1; 0: from elsewhere */
+	size_t element;
+	double scale, by, times;
+};
+
+/* The unit of a rule's values as the record writes it. */
+struct bind_unit {
+	size_t rule;
+	const char *text;
+};
+
+/* What became of one value of a record. */
+struct bind_step {
+	bool bound;
+	enum exclusion why; /* when not bound */
+	bool counted;       /* likewise: in its pass */
+	struct group_handle handle;
+	size_t pass, sequence;   /* so far behind the first of the record */
+	double value;            /* in base units */
+	struct bind_number from; /* the value, before its unit */
+	double scale;            /* of its unit */
+	double covariates[COVARIATE_COUNT];
+};
+
+/* A covariate of a step that a field of the record gave. */
+struct bind_beside {
+	size_t step;
+	enum covariate covariate;
+	struct bind_number from;
+};
+
+/* The same of a record with any number of values, in their order.  Nothing but the fields that name, mark or are compared
+ * decides what it is: a record of the same scope and in the same place, with the same fields of which these are equal,
+ * differs from it in the numbers that the steps take from fields. */
+struct bind_steps {
+	struct bind_step *steps;
+	size_t count, capacity;
+	struct bind_beside *beside;
+	size_t beside_count, beside_capacity;
+	struct bind_unit *units;
+	size_t unit_count, unit_capacity;
+	size_t runs; /* by so many the sequence goes on */
+	bool valid;  /* false: more became of it than steps say, or nothing yet */
+};
+
+/* Steps of the record that was closed last, kept from the first call on. */
+const struct bind_steps *binder_steps(struct binder *binder);
+
+/* Does what closing such a record would, with the values and covariates in the steps.  Only while no record waits for those
+ * around it. */
+void binder_repeat_steps(struct binder *binder, const struct bind_steps *steps);
+bool binder_waits(const struct binder *binder);
+
 /* A time stamp of a run of that pass as covariate; NaN when it is none. */
 double binder_time(struct binder *binder, size_t pass, struct text text);
 

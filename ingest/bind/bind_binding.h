@@ -23,11 +23,14 @@ struct binding {
 	/* The same for covariates and marks. */
 	double values[COVARIATE_COUNT];
 	bool varies[COVARIATE_RULES];
+	struct bind_number beside[COVARIATE_RULES];
 	bool marks_vary;
 	const struct list *marks_asked; /* the list by whose elements alone the mark varies; NULL */
 	int mark;
 	size_t sequence;
-	bool direct; /* the value is the list's number itself */
+	bool direct;             /* the value is the list's number itself */
+	size_t list_field;       /* the list is a field of the record, plus 1; 0: of one around it */
+	struct bind_number from; /* the value */
 };
 
 /* bind_group.c: which group the current element belongs to.  The pass alone is found where nothing else matters. */
@@ -43,6 +46,12 @@ const struct list *binding_list(
 
 /* bind_covariates.c: the i-th rule of COVARIATE_RULES. */
 void binding_find_covariate(struct binding *binding, size_t i);
+enum covariate binding_covariate(size_t i);
+
+/* bind_steps.c: the current element was bound with that value, or excluded, and nothing else. */
+void binding_step_bound(struct binding *binding, double value);
+void binding_step_unit(struct binding *binding, size_t rule, const char *text);
+void binding_step_excluded(struct binding *binding, enum exclusion why, bool counted);
 
 /* bind_marks.c: why the current element is no run (-1: it is one). */
 void binding_find_mark(struct binding *binding);

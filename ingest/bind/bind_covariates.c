@@ -120,14 +120,17 @@ static double covariate_of_text(
 	return count > 0 ? sum / count : NAN;
 }
 
-/* The number of a covariate rule in the covariate's unit, before it is divided and multiplied. */
-static double quantity(
-	struct binding *b, enum covariate covariate, const struct mapping_rule *rule, struct datum datum)
+/* The number of a covariate rule in the covariate's unit, before it is divided and multiplied.  *scale: of the unit that a
+ * rule gives. */
+static double quantity(struct binding *b, enum covariate covariate, const struct mapping_rule *rule,
+	struct datum datum, double *scale)
 {
 	double value = NAN;
 	struct names *names = b->binder->dataset->names;
-	if (covariate == COVARIATE_TIME)
+	if (covariate == COVARIATE_TIME) {
+		b->binder->steps.valid = b->binder->steps.valid && datum.kind < DATUM_TEXT;
 		return time_in_pass(b->binder, b->key.pass, datum);
+	}
 	enum number_kind kind = datum_number(b->binder, datum, &value);
 	if (!covariate_unit(covariate)[0] || kind == NUMBER_MISSING)
 		return value;
@@ -136,7 +139,9 @@ static double quantity(
 	if (!rule || !rule->part[PART_UNIT])
 		return value;
 	struct datum unit = operand_datum(&b->look, rule->part[PART_UNIT]);
-	return unit.kind == DATUM_TEXT ? value * covariate_scale(names, covariate, unit.text) : value;
+	if (unit.kind == DATUM_TEXT)
+		*scale = covariate_scale(names, covariate, unit.text);
+	return value * *scale;
 }
 
 void binding_find_covariate(struct binding *b, size_t i)
@@ -146,6 +151,8 @@ void binding_find_covariate(struct binding *b, size_t i)
 	bool own = covariates[i].part != PART_WHAT && b->rule->part[covariates[i].part];
 	b->values[covariates[i].covariate] = NAN;
 	b->varies[i] = b->look.varies = false;
+	struct bind_number *from = &b->beside[i];
+	*from = (struct bind_number){.scale = 1, .by = 1, .times = 1};
 	if (!own && b->plan->count[covariates[i].role] == 0)
 		return;
 	if (own) {
@@ -155,9 +162,17 @@ void binding_find_covariate(struct binding *b, size_t i)
 		if (datum.kind >= DATUM_TEXT)
 			*rule_flag(b->binder, rule) = true;
 	}
-	double by = 1, value = quantity(b, covariates[i].covariate, rule, datum);
+	from->field = b->look.origin.field;
+	from->element = b->look.origin.element;
+	double value = quantity(b, covariates[i].covariate, rule, datum, &from->scale);
 	if (rule && rule->part[PART_BY])
-		datum_number(b->binder, operand_datum(&b->look, rule->part[PART_BY]), &by);
-	b->values[covariates[i].covariate] = rule ? value / by * rule->times : value;
+		datum_number(b->binder, operand_datum(&b->look, rule->part[PART_BY]), &from->by);
+	from->times = rule ? rule->times : 1;
+	b->values[covariates[i].covariate] = value / from->by * from->times;
 	b->varies[i] = b->look.varies;
+}
+
+enum covariate binding_covariate(size_t i)
+{
+	return covariates[i].covariate;
 }

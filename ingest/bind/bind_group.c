@@ -47,6 +47,7 @@ static void find_unit(struct binding *b)
 	b->key.unit = b->unit.base;
 	size_t rule = (size_t)(rule_flag(binder, b->rule) - binder->rule_used);
 	binder->rule_unit[rule] = text;
+	binding_step_unit(b, rule, text);
 	b->key.direction = b->unit.direction;
 	enum direction direction;
 	struct datum stated = part_or_role(b, PART_DIRECTION, ROLE_DIRECTION);

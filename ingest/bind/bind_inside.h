@@ -103,6 +103,8 @@ struct binder {
 	size_t *sequences; /* next one of each pass */
 	size_t sequence_count;
 	struct bind_outcome outcome; /* of the record closed last */
+	bool keeps_steps;
+	struct bind_steps steps; /* likewise, where they are kept */
 	struct unit_seen units[16];
 	size_t unit_count;
 	struct unit_better *betters; /* what records said of units */
@@ -129,6 +131,12 @@ struct datum {
 	double number;
 };
 
+/* The cell, or the element of a list, of the record at hand that an answer is, as it stands there. */
+struct origin {
+	size_t field; /* plus 1; 0: it is none */
+	size_t element;
+};
+
 /* Where an operand is looked at: a record, and the element of the list that is being bound. */
 struct look {
 	struct binder *binder;
@@ -139,9 +147,11 @@ struct look {
 	bool varies; /* set: the answer may differ from element to element */
 	/* set: it does so by the elements of this list; NULL with 'varies': by more */
 	const struct list *asked;
-	bool waits; /* set: a record around isn't complete and may still bring an answer */
+	bool waits;           /* set: a record around isn't complete and may still bring an answer */
+	struct origin origin; /* set: of the answer given last */
 };
 
+/* Answers, and where they come from. */
 struct datum operand_datum(struct look *look, const struct operand *operand);
 bool binder_matches(struct binder *binder, const regex_t *pattern, struct datum datum); /* absent: false */
 bool condition_holds(struct look *look, const struct condition *condition);
@@ -158,6 +168,22 @@ struct place record_where(struct binder *binder, const struct record *record);
 /* The pass where no rule names one, made when there is none; notes that a pass is this input's. */
 size_t binder_default_pass(struct binder *binder);
 void binder_touch(struct binder *binder, size_t pass);
+
+/* The sequence of the next run of a pass that is read. */
+static inline size_t *binder_sequence(struct binder *binder, size_t pass)
+{
+	while (binder->sequence_count <= pass) {
+		size_t count = binder->sequence_count + 1;
+		binder->sequences = arena_grow(
+			binder->scratch, binder->sequences, binder->sequence_count, count, sizeof(size_t));
+		binder->sequences[count - 1] = binder->dataset->passes[count - 1].read;
+		binder->sequence_count = count;
+	}
+	return &binder->sequences[pass];
+}
+
+/* A record begins to be bound; what it will be is nothing but steps, unless more is said of it. */
+void binder_steps_begin(struct binder *binder, const struct plan *plan);
 
 /* Runs, statements and facts of a complete record. */
 bool record_bind(struct binder *binder, struct record *record, struct fault *fault);

@@ -96,9 +96,10 @@ static struct datum field_datum(struct look *look, const struct operand *operand
 	const struct mapping_field *field = &look->binder->mapping->scopes[operand->scope]
 						     .fields[operand->field];
 	struct datum datum = absent;
+	size_t at = 0;
 	if (field->list) {
 		const struct list *list = &record->lists[operand->field];
-		size_t at = list->count > 0 ? element_beside(look, list) : 0;
+		at = list->count > 0 ? element_beside(look, list) : 0;
 		datum = operand->key ? list_key(look, field, list, at) : element_datum(list, at);
 		if (operand->key)
 			look->asked = NULL;
@@ -107,6 +108,8 @@ static struct datum field_datum(struct look *look, const struct operand *operand
 	}
 	if (operand->numbers && datum.kind == DATUM_TEXT)
 		datum = absent;
+	if (record == look->record && !operand->key)
+		look->origin = (struct origin){(size_t)operand->field + 1, at};
 	if (datum.kind == DATUM_ABSENT && record != look->record && !record->complete)
 		look->waits = true;
 	return datum;
@@ -266,15 +269,20 @@ static struct datum joined_datum(struct look *look, struct datum first, const st
 struct datum operand_datum(struct look *look, const struct operand *operand)
 {
 	struct datum found = absent;
+	struct origin origin = {0};
 	for (const struct operand *o = operand; o; o = o->otherwise) {
+		look->origin = (struct origin){0};
 		struct datum datum = single_datum(look, o);
 		if (o->pattern)
 			datum = pick(datum, o->pattern);
-		if (found.kind == DATUM_ABSENT || datum.kind >= DATUM_TEXT)
+		if (found.kind == DATUM_ABSENT || datum.kind >= DATUM_TEXT) {
 			found = datum;
+			origin = look->origin;
+		}
 		if (!is_empty(datum) || look->waits)
 			break;
 	}
+	look->origin = origin;
 	return operand->then ? joined_datum(look, found, operand->then) : found;
 }
 
@@ -388,7 +396,8 @@ struct datum role_datum(
 		datum = operand_datum(look, candidate->part[PART_WHAT]);
 		*rule = candidate;
 		if (datum.kind != DATUM_ABSENT)
-			break;
+			return datum;
 	}
+	look->origin = (struct origin){0};
 	return datum;
 }

@@ -4,18 +4,6 @@
 #include "../base/time.h"
 #include "bind_binding.h"
 
-static inline size_t *sequence_of(struct binder *binder, size_t pass)
-{
-	while (binder->sequence_count <= pass) {
-		size_t count = binder->sequence_count + 1;
-		binder->sequences = arena_grow(
-			binder->scratch, binder->sequences, binder->sequence_count, count, sizeof(size_t));
-		binder->sequences[count - 1] = binder->dataset->passes[count - 1].read;
-		binder->sequence_count = count;
-	}
-	return &binder->sequences[pass];
-}
-
 /* A text with a number in front and a unit behind it. */
 bool binding_number_with_unit(struct binding *b, struct text text, double *value)
 {
@@ -72,6 +60,8 @@ static enum number_kind raw_value(struct binding *b, struct fault *fault, double
 {
 	struct datum datum = operand_datum(&b->look, b->rule->part[PART_WHAT]);
 	enum number_kind kind = datum_number(b->binder, datum, value);
+	b->from.field = b->look.origin.field;
+	b->from.element = b->look.origin.element;
 	if (kind == NUMBER_FINITE && fabs(*value) >= 0x1p53 && number_is_inexact_integer(datum.text))
 		input_problem(b->binder->dataset, &b->binder->dataset->inputs[b->binder->input],
 			element_place(b),
@@ -89,6 +79,8 @@ static enum number_kind raw_value(struct binding *b, struct fault *fault, double
 static enum number_kind find_value(struct binding *b, struct fault *fault, double *value)
 {
 	enum number_kind kind = NUMBER_FINITE;
+	b->from.field = b->list_field;
+	b->from.element = b->look.element;
 	if (b->direct && isfinite(b->look.list->numbers[b->look.element]))
 		*value = b->look.list->numbers[b->look.element];
 	else
@@ -99,6 +91,7 @@ static enum number_kind find_value(struct binding *b, struct fault *fault, doubl
 		if (datum_number(b->binder, divisor, &by) != NUMBER_FINITE || by == 0)
 			return NUMBER_MISSING;
 	}
+	b->from.by = by;
 	*value = unit_scaled(*value / by * b->rule->times, b->unit.scale);
 	return kind == NUMBER_FINITE && !isfinite(*value) ? NUMBER_MISSING : kind;
 }
@@ -125,10 +118,13 @@ static void refresh(struct binding *b)
 static void exclude(struct binding *b, enum exclusion why)
 {
 	b->binder->excluded++;
-	sequence_of(b->binder, b->key.pass); /* begins before this run is counted */
+	binder_sequence(b->binder, b->key.pass); /* begins before this run is counted */
 	/* What has several metrics is one run all the same. */
-	if (why == EXCLUDED_MISSING || b->rule->mark >= 0 || b->sequence >= b->binder->told_excluded)
+	bool counts = why == EXCLUDED_MISSING || b->rule->mark >= 0 ||
+		b->sequence >= b->binder->told_excluded;
+	if (counts)
 		pass_exclude(&b->binder->dataset->passes[b->key.pass], why, 1);
+	binding_step_excluded(b, why, counts);
 }
 
 /* A text as long as that is no name, but a log or a document taken for one. */
@@ -175,7 +171,7 @@ static void add_run(struct binding *b, double value)
 	struct binder *binder = b->binder;
 	struct bind_outcome *outcome = &binder->outcome;
 	*rule_flag(binder, b->rule) = true;
-	b->values[COVARIATE_SEQUENCE] = (double)(*sequence_of(binder, b->key.pass) + b->sequence);
+	b->values[COVARIATE_SEQUENCE] = (double)(*binder_sequence(binder, b->key.pass) + b->sequence);
 	dataset_add(binder->dataset, b->handle, value, b->values);
 	binder->dataset->inputs[binder->input].runs++;
 	outcome->bound = true;
@@ -184,6 +180,7 @@ static void add_run(struct binding *b, double value)
 	outcome->times = b->rule->times;
 	outcome->scale = b->unit.scale;
 	outcome->count++;
+	binding_step_bound(b, value);
 }
 
 static bool bind_element(struct binding *b, struct fault *fault)
@@ -201,8 +198,10 @@ static bool bind_element(struct binding *b, struct fault *fault)
 		return true;
 	}
 	enum number_kind kind = find_value(b, fault, &value);
-	if (kind == NUMBER_NO)
+	if (kind == NUMBER_NO) {
+		binder->steps.valid = false;
 		return !binder->options->strict;
+	}
 	if (kind == NUMBER_MISSING) {
 		exclude(b, EXCLUDED_MISSING);
 		if (b->has_handle)
@@ -250,6 +249,7 @@ static size_t bind_ahead(struct binding *b, size_t elements)
 	count = at - b->look.element - 1;
 	b->binder->dataset->inputs[b->binder->input].runs += count;
 	b->binder->outcome.count += count;
+	b->binder->steps.valid = b->binder->steps.valid && count == 0;
 	return count;
 }
 
@@ -261,7 +261,7 @@ const struct bind_outcome *binder_outcome(const struct binder *binder)
 void binder_repeat(struct binder *binder, const struct bind_outcome *outcome, double value,
 	double *covariates, unsigned given)
 {
-	size_t *sequence = sequence_of(binder, outcome->pass);
+	size_t *sequence = binder_sequence(binder, outcome->pass);
 	if (outcome->bound && given >> COVARIATE_WEIGHT & 1 &&
 		!weight_is_count(covariates[COVARIATE_WEIGHT])) {
 		binder->excluded++;
@@ -286,6 +286,7 @@ static const struct list *value_list(struct binding *b)
 		const struct list *list = o->kind == OPERAND_FIELD ? binding_list(b, o, &field) : NULL;
 		if (list && (list->count > 0 || !o->otherwise)) {
 			b->look.field = field;
+			b->list_field = o->scope == (int)b->look.record->scope ? (size_t)o->field + 1 : 0;
 			b->direct = !o->key && !o->pattern && !o->numbers && !b->rule->part[PART_WHAT]->then;
 			return list;
 		}
@@ -393,6 +394,7 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 	const struct plan *plan = &binder->plans[record->scope];
 	if (!plan->binds)
 		return true;
+	binder_steps_begin(binder, plan);
 	struct look look = {.binder = binder, .record = record};
 	for (size_t i = 0; i < plan->count[ROLE_ONLY]; i++)
 		if (!condition_holds(&look, plan->rules[ROLE_ONLY][i]->when))
@@ -407,8 +409,10 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		most = count > most ? count : most;
 		binder->told_excluded = most;
 	}
+	binder->steps.runs = most;
+	binder->steps.pass = binder->value_pass;
 	if (most > 0 && binder->value_pass != SIZE_MAX)
-		*sequence_of(binder, binder->value_pass) += most;
+		*binder_sequence(binder, binder->value_pass) += most;
 	for (size_t i = 0; i < plan->count[ROLE_STATED]; i++)
 		record_bind_stated(binder, record, plan->rules[ROLE_STATED][i]);
 	for (size_t i = 0; i < plan->count[ROLE_BEYOND]; i++)

@@ -326,8 +326,10 @@ static bool on_begin(void *context, bool array)
 		.hashes = reader->hash_count,
 		.opened = open};
 	reader->state_count = reader->pending + reader->pending_count;
-	if (!array)
+	if (!array) {
 		members_begin(reader, reader_top(reader));
+		siblings_begin(reader);
+	}
 	return true;
 }
 
@@ -342,12 +344,15 @@ static bool on_end(void *context)
 	if (reader->dead == 1) {
 		reader->dead = 0;
 	} else {
-		struct level *level = reader_top(reader);
-		size_t opened = level->opened;
-		reader->keys_length = level->key;
-		reader->hash_count = level->hashes;
+		const struct level ended = *reader_top(reader);
+		reader->keys_length = ended.key;
+		reader->hash_count = ended.hashes;
 		reader->depth--;
-		good = records_end(reader, opened);
+		good = records_end(reader, ended.opened);
+		if (ended.array && ended.repeat)
+			siblings_end(reader);
+		else if (good && ended.repeat)
+			siblings_take(reader, &ended);
 	}
 	states_restore(reader);
 	element_next(reader);

@@ -12,6 +12,7 @@ static void drop_open(struct reader *reader)
 	reader->depth = reader->dead = 0;
 	reader->state_count = reader->pending_count = 0;
 	reader->keys_length = reader->hash_count = 0;
+	siblings_end(reader);
 }
 
 static struct reader *reader_new(struct binder *binder, const struct mapping *mapping, struct arena *arena,

@@ -33,6 +33,10 @@ struct level {
 	struct members *members;   /* of the objects before it at this depth; NULL: they are no help */
 	size_t member;             /* so many keys were as there */
 	bool in_step;              /* all of them */
+	/* An array whose elements, or an object whose siblings may be bound without events; NULL: they can't. */
+	struct json_repeat *repeat;
+	uint64_t offset; /* where the object begins */
+	size_t told;     /* how much was said of the input until then */
 };
 
 enum { MEMBERS_DEPTH = 8 };
@@ -64,6 +68,7 @@ struct reader {
 	uint64_t *hashes;
 	size_t hash_count, hash_capacity;
 	struct members *members[MEMBERS_DEPTH];
+	struct json_repeat **repeats; /* one a scope; NULL until they are asked for */
 	struct buffer path;
 };
 
@@ -101,6 +106,12 @@ bool members_have(struct reader *reader, struct level *level, struct text key);
 
 /* What states_advance made of the key, which 'again' says was seen already, is kept for the object that follows. */
 void members_learn(const struct reader *reader, struct level *level, struct text key, bool again);
+
+/* A record that may be an element begins, its level is the top; it was closed, and those that follow are bound as far as they
+ * are like those before; what is known of an array's elements is forgotten. */
+void siblings_begin(struct reader *reader);
+void siblings_take(struct reader *reader, const struct level *level);
+void siblings_end(struct reader *reader);
 
 /* After a value: the stack of states goes back to what the level around it holds. */
 void states_restore(struct reader *reader);

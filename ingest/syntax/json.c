@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "json_inside.h"
+#include "json_scan.h"
 
 /* A token of the usual kind, well-formed and whole in its block, is taken here; every other is shown to yajl (json_ask),
  * which reads it or says what is wrong. */
@@ -86,56 +87,6 @@ static enum json_status broken(struct json *json, const char *at, const char *co
 	return JSON_BROKEN;
 }
 
-/* The blanks between tokens; all that yajl skips. */
-static const char *skip_blanks(const char *at, const char *end)
-{
-	while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r')))
-		at++;
-	return at;
-}
-
-/* Eight bytes at once: none is above or below the digits. */
-static bool is_eight_digits(const char *at)
-{
-	uint64_t eight, high = 0xF0F0F0F0F0F0F0F0u;
-	memcpy(&eight, at, sizeof eight);
-	return ((eight & high) | ((eight + 0x0606060606060606u) & high) >> 4) == 0x3333333333333333u;
-}
-
-static const char *skip_digits(const char *at, const char *end)
-{
-	while (end - at >= 8 && is_eight_digits(at))
-		at += 8;
-	while (at < end && is_digit(*at))
-		at++;
-	return at;
-}
-
-/* The end of the number that begins at 'at'; NULL: it is none, or the end of the block may have cut it. */
-static const char *scan_number(const char *at, const char *end)
-{
-	at += *at == '-';
-	const char *first = at;
-	at = at < end && *at == '0' ? at + 1 : skip_digits(at, end);
-	if (at == first)
-		return NULL;
-	if (at < end && *at == '.') {
-		const char *mark = ++at;
-		at = skip_digits(at, end);
-		if (at == mark)
-			return NULL;
-	}
-	if (at < end && (*at == 'e' || *at == 'E')) {
-		at++;
-		at += at < end && (*at == '-' || *at == '+');
-		const char *exponent = at;
-		at = skip_digits(at, end);
-		if (at == exponent)
-			return NULL;
-	}
-	return at < end ? at : NULL;
-}
-
 /* The next element behind a comma at 'at'.  What lies between two elements is mostly what lay between the two before. */
 static const char *scan_comma(const char *at, const char *end, struct text *between)
 {
@@ -166,12 +117,27 @@ size_t json_numbers_ahead(struct json *json, struct text *numbers, size_t most)
 	return count;
 }
 
-/* The closing quote of a string without escapes; else where it is another kind of string, or the end of the block. */
-static const char *scan_string(const char *at, const char *end)
+uint64_t json_offset(const struct json *json)
 {
-	while (at < end && (unsigned char)*at >= ' ' && *at != '"' && *at != '\\')
-		at++;
-	return at;
+	return json->offset + (size_t)(json->token - json->block.at);
+}
+
+struct text json_since(const struct json *json, uint64_t offset)
+{
+	if (offset < json->offset)
+		return (struct text){0};
+	return text_slice(
+		json->block, (size_t)(offset - json->offset), (size_t)(json->next - json->block.at));
+}
+
+struct text json_ahead(const struct json *json)
+{
+	return text_slice(json->block, (size_t)(json->next - json->block.at), json->block.length);
+}
+
+void json_pass_elements(struct json *json, size_t bytes)
+{
+	json->next += bytes;
 }
 
 static bool is_word_byte(char c)

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "../base/arena.h"
 #include "../base/text.h"
@@ -53,6 +54,16 @@ void json_pass_over(struct json *json, size_t bytes, size_t lines);
  * whole in the block, without events.  How many there are, at most 'most'; none is always possible.  Texts are valid
  * as long as that of the event. */
 size_t json_numbers_ahead(struct json *json, struct text *numbers, size_t most);
+
+/* Where the token whose event is being delivered begins, in bytes of the input; and the text from such a place up to its
+ * end, empty where it began in a block before. */
+uint64_t json_offset(const struct json *json);
+struct text json_since(const struct json *json, uint64_t offset);
+
+/* During the event of the end of an element: what follows it in the block, and that so many bytes of it are done with:
+ * elements behind it in its array, each with the comma before it. */
+struct text json_ahead(const struct json *json);
+void json_pass_elements(struct json *json, size_t bytes);
 
 /* Line and column, from 1, of the token whose event is being delivered, or of what is broken, or of the end. */
 void json_place(struct json *json, size_t *line, size_t *column);

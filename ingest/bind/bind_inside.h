@@ -131,9 +131,9 @@ struct datum {
 	double number;
 };
 
-/* The cell, or the element of a list, of the record at hand that an answer is, as it stands there. */
+/* The cell, or the element of a list, of the record at hand that was looked at last for an answer. */
 struct origin {
-	size_t field; /* plus 1; 0: it is none */
+	size_t field; /* plus 1; 0: none */
 	size_t element;
 };
 
@@ -148,7 +148,7 @@ struct look {
 	/* set: it does so by the elements of this list; NULL with 'varies': by more */
 	const struct list *asked;
 	bool waits;           /* set: a record around isn't complete and may still bring an answer */
-	struct origin origin; /* set: of the answer given last */
+	struct origin origin; /* set: by the operand asked last */
 };
 
 /* Answers, and where they come from. */

@@ -108,7 +108,7 @@ static struct datum field_datum(struct look *look, const struct operand *operand
 	}
 	if (operand->numbers && datum.kind == DATUM_TEXT)
 		datum = absent;
-	if (record == look->record && !operand->key)
+	if (record == look->record)
 		look->origin = (struct origin){(size_t)operand->field + 1, at};
 	if (datum.kind == DATUM_ABSENT && record != look->record && !record->complete)
 		look->waits = true;
@@ -269,20 +269,16 @@ static struct datum joined_datum(struct look *look, struct datum first, const st
 struct datum operand_datum(struct look *look, const struct operand *operand)
 {
 	struct datum found = absent;
-	struct origin origin = {0};
 	for (const struct operand *o = operand; o; o = o->otherwise) {
 		look->origin = (struct origin){0};
 		struct datum datum = single_datum(look, o);
 		if (o->pattern)
 			datum = pick(datum, o->pattern);
-		if (found.kind == DATUM_ABSENT || datum.kind >= DATUM_TEXT) {
+		if (found.kind == DATUM_ABSENT || datum.kind >= DATUM_TEXT)
 			found = datum;
-			origin = look->origin;
-		}
 		if (!is_empty(datum) || look->waits)
 			break;
 	}
-	look->origin = origin;
 	return operand->then ? joined_datum(look, found, operand->then) : found;
 }
 
@@ -396,8 +392,7 @@ struct datum role_datum(
 		datum = operand_datum(look, candidate->part[PART_WHAT]);
 		*rule = candidate;
 		if (datum.kind != DATUM_ABSENT)
-			return datum;
+			break;
 	}
-	look->origin = (struct origin){0};
 	return datum;
 }

@@ -12,15 +12,12 @@ bool binder_waits(const struct binder *binder)
 	return binder->held_first;
 }
 
+/* What else is said of runs, is said once for equal texts; but which direction a unit has is what the last one said. */
 void binder_steps_begin(struct binder *binder, const struct plan *plan)
 {
-	static const enum role more[] = {
-		ROLE_STATED, ROLE_BEYOND, ROLE_BETTER, ROLE_META, ROLE_WORK, ROLE_WEIGHT};
 	struct bind_steps *steps = &binder->steps;
 	steps->count = steps->beside_count = steps->unit_count = steps->runs = 0;
-	steps->valid = binder->keeps_steps && !binder->wheres;
-	for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
-		steps->valid = steps->valid && plan->count[more[i]] == 0;
+	steps->valid = binder->keeps_steps && !binder->wheres && plan->count[ROLE_BETTER] == 0;
 }
 
 static struct bind_step *step_new(struct binding *b)
@@ -57,7 +54,6 @@ void binding_step_bound(struct binding *b, double value)
 	memcpy(step->covariates, b->values, sizeof step->covariates);
 	for (size_t i = 0; i < COVARIATE_RULES; i++)
 		step_beside(b, i);
-	b->binder->steps.valid = !b->rule->part[PART_WEIGHT];
 }
 
 /* A value that is missing, or left out for what it is, says nothing of others. */

@@ -23,6 +23,7 @@ struct look_of {
 	const struct json_alike *alike;
 	size_t keys[JSON_ALIKE_MOST]; /* values that name or mark */
 	size_t key_count;
+	bool is_key[JSON_ALIKE_MOST];
 	struct combination *slots; /* open addressing, at most half full */
 	size_t capacity, count;
 	size_t last; /* slot of the last one, plus 1 */
@@ -65,7 +66,8 @@ static bool part_is_number(const struct mapping_rule *rule, enum part part)
 	enum covariate covariate = role_covariate(rule->role);
 	if (rule->role == ROLE_VALUE)
 		return part == PART_WHAT || part == PART_ITERATIONS;
-	return part == PART_WHAT && covariate < COVARIATE_COUNT && covariate != COVARIATE_TIME;
+	return part == PART_WHAT && covariate < COVARIATE_COUNT && covariate != COVARIATE_TIME &&
+		covariate != COVARIATE_WEIGHT;
 }
 
 static void compare_condition(bool *compared, const struct condition *condition, size_t scope)
@@ -143,12 +145,12 @@ static bool find_keys(const struct json_repeat *repeat, struct look_of *look)
 				key_enters(alike->keys[m], &repeat->scope->fields[f].path))
 				return false;
 	for (size_t i = 0; i < alike->count; i++) {
-		bool is_key = false;
+		bool *is_key = &look->is_key[i];
 		for (size_t f = 0; f < repeat->scope->field_count; f++)
-			is_key = is_key ||
+			*is_key = *is_key ||
 				((repeat->compared[f] || alike->values[i].is_string) &&
 					key_enters(alike->values[i].key, &repeat->scope->fields[f].path));
-		if (is_key)
+		if (*is_key)
 			look->keys[look->key_count++] = i;
 	}
 	return true;
@@ -232,7 +234,7 @@ static size_t value_of(
 			seen++ == from->element)
 			break;
 	for (size_t i = 0; i < alike->count; i++)
-		if (alike->values[i].member == member && !alike->values[i].is_string)
+		if (alike->values[i].member == member && !look->is_key[i])
 			return i + 1;
 	return 0;
 }
@@ -270,6 +272,17 @@ static const struct text *keys_keep(struct json_repeat *repeat, const struct loo
 	return keys;
 }
 
+/* A number too large to be held is none to some rules. */
+static bool are_finite(const struct json_repeat *repeat, const struct json_alike *alike)
+{
+	double number;
+	for (size_t i = 0; i < alike->count; i++)
+		if (!alike->values[i].is_string &&
+			number_parse(repeat->values[i], NUMBER_PLAIN, &number) != NUMBER_FINITE)
+			return false;
+	return true;
+}
+
 void json_repeat_learn(struct json_repeat *repeat, struct text object)
 {
 	const struct bind_steps *steps = binder_steps(repeat->binder);
@@ -279,7 +292,7 @@ void json_repeat_learn(struct json_repeat *repeat, struct text object)
 	if (!repeat->arena)
 		repeat->arena = arena_child(repeat->parent);
 	struct look_of *look = look_of_object(repeat, object);
-	if (!look || look->count == COMBINATIONS_MOST)
+	if (!look || look->count == COMBINATIONS_MOST || !are_finite(repeat, look->alike))
 		return;
 	uint64_t hash = hash_of(repeat, look);
 	struct combination *slot = find(repeat, look, hash);

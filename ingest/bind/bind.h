@@ -149,8 +149,8 @@ struct bind_steps {
 	size_t beside_count, beside_capacity;
 	struct bind_unit *units;
 	size_t unit_count, unit_capacity;
-	size_t runs; /* by so many the sequence goes on */
-	bool valid;  /* false: more became of it than steps say, or nothing yet */
+	size_t runs, pass; /* by so many the sequence of that pass goes on */
+	bool valid;        /* false: more became of it than steps say, or nothing yet */
 };
 
 /* Steps of the record that was closed last, kept from the first call on. */

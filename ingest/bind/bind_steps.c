@@ -88,7 +88,6 @@ static void repeat_bound(struct binder *binder, const struct bind_step *step)
 	covariates[COVARIATE_SEQUENCE] = (double)(*binder_sequence(binder, step->pass) + step->sequence);
 	dataset_add_given(binder->dataset, step->handle, step->value, covariates, given);
 	binder->dataset->inputs[binder->input].runs++;
-	binder->bound_pass = step->pass;
 }
 
 static void repeat_excluded(struct binder *binder, const struct bind_step *step)
@@ -108,6 +107,6 @@ void binder_repeat_steps(struct binder *binder, const struct bind_steps *steps)
 		else
 			repeat_excluded(binder, &steps->steps[i]);
 	}
-	if (steps->runs > 0 && binder->bound_pass < binder->dataset->pass_count)
-		*binder_sequence(binder, binder->bound_pass) += steps->runs;
+	if (steps->runs > 0)
+		*binder_sequence(binder, steps->pass) += steps->runs;
 }

@@ -243,8 +243,10 @@ static void steps_keep(struct json_repeat *repeat, const struct look_of *look,
 	struct combination *combination, const struct bind_steps *steps)
 {
 	struct bind_steps *kept = &combination->steps;
-	*kept = (struct bind_steps){
-		.count = steps->count, .unit_count = steps->unit_count, .runs = steps->runs};
+	*kept = (struct bind_steps){.count = steps->count,
+		.unit_count = steps->unit_count,
+		.runs = steps->runs,
+		.pass = steps->pass};
 	kept->steps = arena_alloc(repeat->arena, steps->count, sizeof *kept->steps);
 	kept->units = arena_alloc(repeat->arena, steps->unit_count, sizeof *kept->units);
 	kept->beside = arena_alloc(repeat->arena, steps->beside_count, sizeof *kept->beside);

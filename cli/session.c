@@ -143,27 +143,46 @@ static bool shows_checksums(const struct command_line *line)
 	return line->command->id == COMMAND_report || line->render.to == OUTPUT_JSON;
 }
 
-static int by_size(const void *a, const void *b)
+/* What tells most files apart without reading them. */
+struct likeness {
+	long long size;
+	uint64_t beginning; /* of its bytes: a hash */
+};
+
+static bool likeness_of(const char *path, struct likeness *likeness)
 {
-	long long x = *(const long long *)a, y = *(const long long *)b;
-	return (x > y) - (x < y);
+	enum { BEGINNING = 4096 };
+	char bytes[BEGINNING];
+	struct stat found;
+	if (stat(path, &found) != 0 || !S_ISREG(found.st_mode))
+		return false;
+	FILE *file = fopen(path, "rbe");
+	size_t length = file ? fread(bytes, 1, sizeof bytes, file) : 0;
+	if (file)
+		fclose(file);
+	*likeness = (struct likeness){(long long)found.st_size, text_hash((struct text){bytes, length})};
+	return true;
 }
 
-/* Whether two operands are files of one size: perhaps they are one, which their checksums tell. */
-static bool sizes_meet(struct session *session, size_t from)
+static int by_likeness(const void *a, const void *b)
+{
+	const struct likeness *x = a, *y = b;
+	if (x->size != y->size)
+		return x->size < y->size ? -1 : 1;
+	return (x->beginning > y->beginning) - (x->beginning < y->beginning);
+}
+
+/* Whether two operands are files of one size that begin alike: perhaps they are one, which their checksums tell. */
+static bool two_are_alike(struct session *session, size_t from)
 {
 	const struct words *operands = &session->line.operands;
-	long long *sizes = arena_alloc(session->arena, operands->count, sizeof *sizes);
+	struct likeness *files = arena_alloc(session->arena, operands->count, sizeof *files);
 	size_t count = 0;
-	for (size_t i = from; i < operands->count; i++) {
-		struct stat found;
-		if (stat(input_parse(session->arena, operands->at[i]).path, &found) == 0 &&
-			S_ISREG(found.st_mode))
-			sizes[count++] = (long long)found.st_size;
-	}
-	qsort(sizes, count, sizeof *sizes, by_size);
+	for (size_t i = from; i < operands->count; i++)
+		count += likeness_of(input_parse(session->arena, operands->at[i]).path, &files[count]);
+	qsort(files, count, sizeof *files, by_likeness);
 	for (size_t i = 1; i < count; i++)
-		if (sizes[i] == sizes[i - 1])
+		if (by_likeness(&files[i], &files[i - 1]) == 0)
 			return true;
 	return false;
 }
@@ -171,7 +190,7 @@ static bool sizes_meet(struct session *session, size_t from)
 const struct findings *session_findings(struct session *session, size_t from)
 {
 	session->line.ingest.unhashed = !shows_checksums(&session->line) &&
-		!(session->line.analysis.compare && sizes_meet(session, from));
+		!(session->line.analysis.compare && two_are_alike(session, from));
 	const struct dataset *dataset = session_read(session, from);
 	if (!dataset || !band_is_kept(session, dataset) || !unit_can_be_shown(session, dataset) ||
 		!options_fit_dataset(session, dataset))

@@ -58,6 +58,8 @@ struct modes modes_find(struct arena *arena, const struct sample *sample, uint64
 	modes.dip = sqrt((double)n) * dip_statistic(scratch, dithered(scratch, sample, some, seed), some);
 	modes.critical = dip_critical(n);
 	arena_free(scratch);
+	if (!(modes.dip > modes.critical))
+		return modes;
 	size_t split = best_split(sample->sorted, n, some, sample->sorted[0] > 0);
 	if (!split)
 		return modes;
@@ -65,7 +67,6 @@ struct modes modes_find(struct arena *arena, const struct sample *sample, uint64
 	modes.high = sorted_quantile(sample->sorted + split, n - split, 0.5);
 	modes.high_share = (double)(n - split) / (double)n;
 	double minority = fmin(modes.high_share, 1 - modes.high_share);
-	modes.several = modes.dip > modes.critical && minority >= MINORITY && modes.low > 0 &&
-		modes.high / modes.low >= APART;
+	modes.several = minority >= MINORITY && modes.low > 0 && modes.high / modes.low >= APART;
 	return modes;
 }

@@ -6,8 +6,9 @@
 
 struct modes {
 	double dip; /* sqrt(n) times the dip of ln x (of x where values are not positive), dithered on a lattice */
-	double critical;   /* its 99 % point */
-	double low, high;  /* medians of the two parts of the best split (Otsu 1979), as values */
+	double critical; /* its 99 % point */
+	double low,
+		high; /* medians of the two parts of the best split (Otsu 1979), as values; NaN: not beyond critical */
 	double high_share; /* of the runs */
 	bool several;      /* dip beyond critical, minority >= 5 %, medians 5 % apart */
 };

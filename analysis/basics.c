@@ -163,15 +163,16 @@ static void table_counts(struct table_finding *finding, double near)
 	}
 }
 
-static void table_begin(struct arena *arena, const struct table *table, struct table_finding *finding)
+static void table_begin(
+	const struct table *table, struct group_finding *groups, struct table_finding *finding)
 {
 	*finding = (struct table_finding){.table = table,
+		.groups = groups,
 		.group_count = table->group_count,
 		.judged = table->direction != DIRECTION_UNKNOWN,
 		.best = NAN,
 		.spread = NAN,
 		.best_rate = NAN};
-	finding->groups = arena_alloc(arena, table->group_count, sizeof *finding->groups);
 }
 
 static void table_find(struct table_finding *finding, double near)
@@ -189,10 +190,16 @@ static void table_find(struct table_finding *finding, double near)
 void tables_begin(struct findings *findings)
 {
 	const struct dataset *dataset = findings->dataset;
-	findings->table_count = dataset->table_count;
-	findings->tables = arena_alloc(findings->arena, dataset->table_count, sizeof *findings->tables);
+	size_t count = 0;
 	for (size_t t = 0; t < dataset->table_count; t++)
-		table_begin(findings->arena, &dataset->tables[t], &findings->tables[t]);
+		count += dataset->tables[t].group_count;
+	struct group_finding *groups = arena_alloc(findings->arena, count, sizeof *groups);
+	findings->table_count = dataset->table_count;
+	findings->tables = arena_bare(findings->arena, dataset->table_count, sizeof *findings->tables);
+	for (size_t t = 0; t < dataset->table_count; t++) {
+		table_begin(&dataset->tables[t], groups, &findings->tables[t]);
+		groups += dataset->tables[t].group_count;
+	}
 }
 
 void tables_find(struct findings *findings)

@@ -245,10 +245,9 @@ static void rank_evidence(struct arena *arena, const double *shifts, size_t coun
 	for (size_t i = 0; i < count; i++)
 		if (shifts[i] != shift)
 			differences[moved++] = shifts[i] - shift;
-	evidence->rank_above = signed_rank_above(arena, differences, moved);
-	for (size_t i = 0; i < moved; i++)
-		differences[i] = -differences[i];
-	evidence->rank_below = signed_rank_above(arena, differences, moved);
+	struct signed_rank ranks = signed_rank_test(arena, differences, moved);
+	evidence->rank_above = ranks.above;
+	evidence->rank_below = ranks.below;
 }
 
 struct aligned_evidence aligned_evidence(

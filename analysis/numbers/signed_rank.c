@@ -82,56 +82,76 @@ struct estimate signed_rank_shift(struct arena *arena, const double *d, size_t n
 	return shift;
 }
 
-/* P(T+ >= t) of half-ranks (twice the midranks, integers), t likewise doubled. */
-static double tail_exact(struct arena *scratch, const size_t *ranks, size_t n, size_t t)
+/* Twice the midranks, integers; their sum of the differences above 0 and of those below, which change places where the
+ * differences change signs. */
+struct doubled {
+	size_t *ranks, n, above, below;
+};
+
+static struct doubled doubled_of(struct arena *arena, const double *d, size_t n)
 {
-	size_t all = 0, top = 0;
-	for (size_t i = 0; i < n; i++)
-		all += ranks[i];
-	double *p = arena_alloc(scratch, all + 1, sizeof *p);
-	p[0] = 1;
+	double *sizes = arena_alloc(arena, n, sizeof *sizes), *ranks = arena_alloc(arena, n, sizeof *ranks);
+	bool *above = arena_alloc(arena, n, sizeof *above);
+	struct doubled doubled = {.ranks = arena_alloc(arena, n, sizeof *doubled.ranks)};
 	for (size_t i = 0; i < n; i++) {
-		top += ranks[i];
-		for (size_t s = top + 1; s-- > 0;)
-			p[s] = (p[s] + (s >= ranks[i] ? p[s - ranks[i]] : 0)) / 2;
+		if (d[i] == 0)
+			continue;
+		sizes[doubled.n] = fabs(d[i]);
+		above[doubled.n++] = d[i] > 0;
 	}
+	sort_midranks(arena, sizes, doubled.n, ranks);
+	for (size_t i = 0; i < doubled.n; i++) {
+		doubled.ranks[i] = (size_t)(2 * ranks[i]);
+		*(above[i] ? &doubled.above : &doubled.below) += doubled.ranks[i];
+	}
+	return doubled;
+}
+
+/* P(T+ >= t), from P(T+ = s) for all s. */
+static double tail_of(const double *p, size_t all, size_t t)
+{
 	double tail = 0;
 	for (size_t s = all + 1; s-- > t;)
 		tail += p[s];
 	return fmin(1, tail);
 }
 
-static double tail_normal(const size_t *ranks, size_t n, size_t t)
+static struct signed_rank tails_exact(struct arena *arena, const struct doubled *doubled)
 {
-	double mean = 0, variance = 0;
-	for (size_t i = 0; i < n; i++) {
-		mean += (double)ranks[i] / 2;
-		variance += (double)ranks[i] * (double)ranks[i] / 4;
+	size_t all = doubled->above + doubled->below, top = 0;
+	double *p = arena_alloc(arena, all + 1, sizeof *p);
+	p[0] = 1;
+	for (size_t i = 0; i < doubled->n; i++) {
+		size_t rank = doubled->ranks[i];
+		top += rank;
+		for (size_t s = top + 1; s-- > 0;)
+			p[s] = (p[s] + (s >= rank ? p[s - rank] : 0)) / 2;
 	}
-	return variance > 0 ? gsl_cdf_ugaussian_Q(((double)t - 1 - mean) / sqrt(variance)) : 1;
+	return (struct signed_rank){tail_of(p, all, doubled->above), tail_of(p, all, doubled->below)};
 }
 
-double signed_rank_above(struct arena *arena, const double *d, size_t n)
+static struct signed_rank tails_normal(const struct doubled *doubled)
+{
+	double mean = 0, variance = 0;
+	for (size_t i = 0; i < doubled->n; i++) {
+		double rank = (double)doubled->ranks[i];
+		mean += rank / 2;
+		variance += rank * rank / 4;
+	}
+	if (!(variance > 0))
+		return (struct signed_rank){1, 1};
+	double sd = sqrt(variance);
+	return (struct signed_rank){gsl_cdf_ugaussian_Q(((double)doubled->above - 1 - mean) / sd),
+		gsl_cdf_ugaussian_Q(((double)doubled->below - 1 - mean) / sd)};
+}
+
+struct signed_rank signed_rank_test(struct arena *arena, const double *d, size_t n)
 {
 	struct arena *scratch = arena_child(arena);
-	double *sizes = arena_alloc(scratch, n, sizeof *sizes),
-	       *ranks = arena_alloc(scratch, n, sizeof *ranks);
-	bool *above = arena_alloc(scratch, n, sizeof *above);
-	size_t *doubled = arena_alloc(scratch, n, sizeof *doubled), kept = 0, t = 0;
-	for (size_t i = 0; i < n; i++) {
-		if (d[i] == 0)
-			continue;
-		sizes[kept] = fabs(d[i]);
-		above[kept++] = d[i] > 0;
-	}
-	sort_midranks(scratch, sizes, kept, ranks);
-	for (size_t i = 0; i < kept; i++) {
-		doubled[i] = (size_t)(2 * ranks[i]);
-		t += above[i] ? doubled[i] : 0;
-	}
-	double p = 1;
-	if (kept)
-		p = kept <= EXACT ? tail_exact(scratch, doubled, kept, t) : tail_normal(doubled, kept, t);
+	struct doubled doubled = doubled_of(scratch, d, n);
+	struct signed_rank p = {1, 1};
+	if (doubled.n > 0)
+		p = doubled.n <= EXACT ? tails_exact(scratch, &doubled) : tails_normal(&doubled);
 	arena_free(scratch);
 	return p;
 }

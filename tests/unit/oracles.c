@@ -286,15 +286,15 @@ static void signed_ranks(void **state)
 		NEAR(at95.interval.high, oracle_signed_rank[i].ci95[1], i);
 		NEAR(at90.interval.low, oracle_signed_rank[i].ci90[0], i);
 		NEAR(at90.interval.high, oracle_signed_rank[i].ci90[1], i);
-		NEAR_P(2 * signed_rank_above(arena, d, n), oracle_signed_rank[i].p, i);
+		NEAR_P(2 * signed_rank_test(arena, d, n).above, oracle_signed_rank[i].p, i);
 	}
 	for (size_t i = 0; i < ROWS(oracle_signs); i++) {
 		double negated[12];
 		for (size_t j = 0; j < oracle_signs[i].n; j++)
 			negated[j] = -oracle_signs[i].d[j];
-		NEAR_P(signed_rank_above(arena, oracle_signs[i].d, oracle_signs[i].n), oracle_signs[i].above,
-			i);
-		NEAR_P(signed_rank_above(arena, negated, oracle_signs[i].n), oracle_signs[i].below, i);
+		NEAR_P(signed_rank_test(arena, oracle_signs[i].d, oracle_signs[i].n).above,
+			oracle_signs[i].above, i);
+		NEAR_P(signed_rank_test(arena, negated, oracle_signs[i].n).above, oracle_signs[i].below, i);
 	}
 }
 
@@ -309,8 +309,8 @@ static void signed_ranks_beyond_the_exact(void **state)
 		steps[i] = (double)i - 30 + 0.25;
 	for (size_t i = 0; i < ROWS(tied); i++)
 		tied[i] = pattern[i % ROWS(pattern)];
-	NEAR_P(signed_rank_above(arena, steps, ROWS(steps)), 0.023233960517022478, 0);
-	NEAR_P(signed_rank_above(arena, tied, ROWS(tied)), 0.0045123717842443607, 1);
+	NEAR_P(signed_rank_test(arena, steps, ROWS(steps)).above, 0.023233960517022478, 0);
+	NEAR_P(signed_rank_test(arena, tied, ROWS(tied)).above, 0.0045123717842443607, 1);
 	static const struct {
 		size_t n;
 		double quantile;

@@ -19,20 +19,20 @@ enum floor_verdict {
 };
 
 /* Why a floor verdict is what it is; a verdict may have several.  Texts and advice stand in render. */
-#define FLOOR_REASONS(ROW)                                                                                   \
-	ROW(TOO_FEW_RUNS)     /* n < 2 */                                                                    \
-	ROW(NON_POSITIVE)     /* values <= 0 */                                                              \
-	ROW(NEVER_IDLE)       /* background load >= 80 %: number = that load */                              \
-	ROW(STANDS_ALONE)     /* the best value has no company: number = gap to the second */                \
-	ROW(FEW)              /* support below K: number = K needed */                                       \
-	ROW(ONE_WINDOW)       /* support in fewer than 3 of 6 windows: number = windows hit */               \
-	ROW(COARSE_TIMER)     /* number = tick / minimum */                                                  \
-	ROW(CLUSTERED)        /* rank von Neumann flag */                                                    \
-	ROW(SHORT)            /* n < 10 */                                                                   \
-	ROW(ORDER_UNKNOWN)    /* windows can't be judged */                                                  \
-	ROW(SIBLINGS_FASTER)  /* number = how much lower the siblings' median floor is */                    \
-	ROW(OTHER_PASS_LOWER) /* number = how much lower the same group was in another pass; pass = which */ \
-	ROW(ALL_EQUAL)        /* reached, but check the timer or a cached value */
+#define FLOOR_REASONS(ROW)                                                                                             \
+	ROW(TOO_FEW_RUNS)    /* n < 2 */                                                                               \
+	ROW(NON_POSITIVE)    /* values <= 0 */                                                                         \
+	ROW(NEVER_IDLE)      /* background load >= 80 %: number = that load */                                         \
+	ROW(STANDS_ALONE)    /* the best value has no company: number = gap to the second */                           \
+	ROW(FEW)             /* support below K: number = K needed */                                                  \
+	ROW(ONE_WINDOW)      /* support in fewer than 3 of 6 windows: number = windows hit */                          \
+	ROW(COARSE_TIMER)    /* number = tick / minimum */                                                             \
+	ROW(CLUSTERED)       /* rank von Neumann flag */                                                               \
+	ROW(SHORT)           /* n < 10 */                                                                              \
+	ROW(ORDER_UNKNOWN)   /* windows can't be judged */                                                             \
+	ROW(SIBLINGS_FASTER) /* number = how much lower the siblings' median floor is */                               \
+	ROW(OTHER_PASS_LOWER) /* number = best of the same group in another pass over its own, less 1; pass = which */ \
+	ROW(ALL_EQUAL) /* reached, but check the timer or a cached value */
 
 enum floor_reason {
 #define ROW(name) REASON_##name,

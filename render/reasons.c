@@ -1,5 +1,7 @@
 #include "reasons.h"
 
+#include <math.h>
+
 #include "quantity.h"
 
 /* How a reason is said, and how its number is shown.  Rows stand in the order in which they matter for a cell. */
@@ -31,7 +33,7 @@ static const char *evidence_text(const struct voice *voice, enum evidence eviden
 {
 	switch (evidence) {
 	case EVIDENCE_PERCENT:
-		return quantity_percent(voice->arena, number);
+		return quantity_percent(voice->arena, fabs(number));
 	case EVIDENCE_POINTS:
 		return quantity_percent(voice->arena, number / 100);
 	case EVIDENCE_COUNT:
@@ -54,11 +56,12 @@ static const char *filled(
 	const struct voice *voice, const struct group_finding *group, size_t row, enum word pattern)
 {
 	const struct floor *floor = &group->floor;
-	const char *const arguments[] = {
-		evidence_text(voice, rows[row].evidence, floor->number[rows[row].reason]),
+	double number = floor->number[rows[row].reason];
+	const char *const arguments[] = {evidence_text(voice, rows[row].evidence, number),
 		words_counted(voice->arena, voice->language, floor->support, WORD_RUN),
 		words_counted(voice->arena, voice->language, group->n, WORD_RUN), other_pass(voice, floor),
-		quantity_count(voice->arena, floor->support), NULL};
+		quantity_count(voice->arena, floor->support),
+		number < 0 ? SAY(voice, LESS_IN_CELL) : SAY(voice, MORE_IN_CELL), NULL};
 	return words_fill(voice->arena, words_text(voice->language, pattern), arguments);
 }
 

@@ -62,6 +62,21 @@ static void say_inversions(const struct voice *voice, struct words *list)
 		words_add(voice->arena, list, SAY(voice, SAY_INVERSIONS_BY_BEST));
 }
 
+/* " of monday", " of monday, time" where several passes, or metrics, have such a sentence; else "". */
+static const char *over_whom(const struct voice *voice, const struct over_workloads *over)
+{
+	const struct findings *findings = voice->findings;
+	bool passes = false, metrics = false;
+	for (size_t i = 0; i < findings->over_count; i++) {
+		passes = passes || findings->over[i].pass != over->pass;
+		metrics = metrics || strcmp(findings->over[i].metric, over->metric) != 0;
+	}
+	const char *pass = voice_pass(voice, over->pass), *metric = voice_name(voice, over->metric);
+	if (passes && metrics)
+		pass = arena_printf(voice->arena, "%s, %s", pass, metric);
+	return passes || metrics ? SAY(voice, OVER_WHOM, passes ? pass : metric) : "";
+}
+
 static void say_over_workloads(const struct voice *voice, struct words *list)
 {
 	const struct findings *findings = voice->findings;
@@ -76,6 +91,8 @@ static void say_over_workloads(const struct voice *voice, struct words *list)
 			if (over->geometric_mean[g] > over->geometric_mean[worst])
 				worst = g;
 		}
+		if (best == worst)
+			continue;
 		const struct table *table = findings->tables[over->tables[0]].table;
 		bool time = table->direction == DIRECTION_LOWER && table->unit &&
 			strcmp(table->unit, "s") == 0;
@@ -86,7 +103,8 @@ static void say_over_workloads(const struct voice *voice, struct words *list)
 			voice_label(voice, over->tables[0], over->names[best]),
 			voice_label(voice, over->tables[0], over->names[worst]),
 			time ? voice_times(voice, factor) : factor,
-			over->same_best ? SAY(voice, SAME_BEST) : SAY(voice, NOT_SAME_BEST), NULL};
+			over->same_best ? SAY(voice, SAME_BEST) : SAY(voice, NOT_SAME_BEST),
+			over_whom(voice, over), NULL};
 		enum word word = time ? WORD_SAY_OVER_WORKLOADS : WORD_SAY_OVER_WORKLOADS_AMOUNT;
 		words_add(voice->arena, list,
 			words_fill(voice->arena, words_text(voice->language, word), arguments));

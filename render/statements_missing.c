@@ -90,7 +90,7 @@ static const struct group_finding *twin(
 
 static double other_pass_gain(const struct member *member)
 {
-	return is_other_pass_lower(member) ? member->group->floor.number[REASON_OTHER_PASS_LOWER] : NAN;
+	return is_other_pass_lower(member) ? fabs(member->group->floor.number[REASON_OTHER_PASS_LOWER]) : NAN;
 }
 
 /* The one that another pass contradicts most is told in full, the others by name. */

@@ -61,7 +61,9 @@
 	ROW(CELL_NEVER_IDLE, "never idle") \
 	ROW(CELL_NON_POSITIVE, "values of zero or less") \
 	ROW(CELL_TOO_FEW_RUNS, "too few runs") \
-	ROW(CELL_OTHER_PASS, "{4} found {1} less") \
+	ROW(CELL_OTHER_PASS, "{4} found {1} {6}") \
+	ROW(LESS_IN_CELL, "less") \
+	ROW(MORE_IN_CELL, "more") \
 	ROW(CELL_STANDS_ALONE, "stands alone") \
 	ROW(CELL_SIBLINGS, "siblings are {1} faster") \
 	ROW(CELL_COARSE_TIMER, "coarse timer") \
@@ -156,8 +158,9 @@
 	ROW(BY_POINT_VALUES, " (by the values alone; their intervals don't prove it)") \
 	ROW(TWICE, "twice") \
 	ROW(FACTOR_TIMES, "{1} times") \
-	ROW(SAY_OVER_WORKLOADS, "over {1}, by the geometric mean, {2} is the fastest and {3} takes {4} as long{5}") \
-	ROW(SAY_OVER_WORKLOADS_AMOUNT, "over {1}, by the geometric mean, {2} is the best and {3} the worst, by a factor of {4}{5}") \
+	ROW(OVER_WHOM, " of {1}") \
+	ROW(SAY_OVER_WORKLOADS, "over {1}{6}, by the geometric mean, {2} is the fastest and {3} takes {4} as long{5}") \
+	ROW(SAY_OVER_WORKLOADS_AMOUNT, "over {1}{6}, by the geometric mean, {2} is the best and {3} the worst, by a factor of {4}{5}") \
 	ROW(SAME_BEST, "; the best is the same in each") \
 	ROW(NOT_SAME_BEST, "; the best is not the same in each") \
 	ROW(THE_TASK, "the task") \

@@ -56,7 +56,9 @@
 	ROW(CELL_NEVER_IDLE, "一度も空かず") \
 	ROW(CELL_NON_POSITIVE, "0 以下の値") \
 	ROW(CELL_TOO_FEW_RUNS, "回数不足") \
-	ROW(CELL_OTHER_PASS, "{4} ではさらに {1} 良い") \
+	ROW(CELL_OTHER_PASS, "{4} ではさらに {1} {6}") \
+	ROW(LESS_IN_CELL, "小さい") \
+	ROW(MORE_IN_CELL, "大きい") \
 	ROW(CELL_STANDS_ALONE, "孤立した値") \
 	ROW(CELL_SIBLINGS, "同類より {1} 遅い") \
 	ROW(CELL_COARSE_TIMER, "時計が粗い") \
@@ -147,8 +149,9 @@
 	ROW(BY_POINT_VALUES, "（値だけによる。区間では証明されない）") \
 	ROW(TWICE, "2 倍") \
 	ROW(FACTOR_TIMES, "{1} 倍") \
-	ROW(SAY_OVER_WORKLOADS, "{1}の幾何平均では {2} が最も速く、{3} はその {4}かかる{5}") \
-	ROW(SAY_OVER_WORKLOADS_AMOUNT, "{1}の幾何平均では {2} が最良、{3} が最悪で、その比は {4}{5}") \
+	ROW(OVER_WHOM, " of {1}") \
+	ROW(SAY_OVER_WORKLOADS, "{1}{6}の幾何平均では {2} が最も速く、{3} はその {4}かかる{5}") \
+	ROW(SAY_OVER_WORKLOADS_AMOUNT, "{1}{6}の幾何平均では {2} が最良、{3} が最悪で、その比は {4}{5}") \
 	ROW(SAME_BEST, "。最良はどれでも同じ") \
 	ROW(NOT_SAME_BEST, "。最良は処理によって異なる") \
 	ROW(THE_TASK, "タスク") \

@@ -1,4 +1,6 @@
 /* What another pass of the same machine says of a floor. */
+#include <math.h>
+
 #include "../floor.h"
 #include "comparability.h"
 
@@ -22,12 +24,13 @@ static void ask_other(
 		floor->verdict != FLOOR_NOT_REACHED)
 		return;
 	double times = direction == DIRECTION_HIGHER ? other->best / group->best : group->best / other->best;
-	double share = 1 - 1 / times;
+	double change = other->best / group->best - 1;
 	if (!(times > FLOOR_OTHER_PASS))
 		return;
-	if (floor->reason[REASON_OTHER_PASS_LOWER] && floor->number[REASON_OTHER_PASS_LOWER] >= share)
+	if (floor->reason[REASON_OTHER_PASS_LOWER] &&
+		fabs(floor->number[REASON_OTHER_PASS_LOWER]) >= fabs(change))
 		return;
-	floor_lower(floor, FLOOR_NOT_REACHED, REASON_OTHER_PASS_LOWER, share);
+	floor_lower(floor, FLOOR_NOT_REACHED, REASON_OTHER_PASS_LOWER, change);
 	floor->other_pass = pass;
 }
 

@@ -14,7 +14,7 @@ $(B)/tests/%: tests/unit/%.c $(WITHOUT_MAIN) $(PLUGIN_OBJECTS)
 
 # A fuzz target is one file with LLVMFuzzerTestOneInput; DRIVER is ours, or nothing with clang's -fsanitize=fuzzer.
 DRIVER = tests/fuzz/driver.c
-WRAPPED = mappings_builtin source_more csv_open csv_records_read csv_threads_new json_records_read line_records_read
+WRAPPED = mappings_builtin source_more csv_open csv_records_read line_pieces_new json_records_read line_records_read
 $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_SHARED) $(DRIVER) $(WITHOUT_MAIN) $(PLUGIN_OBJECTS)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -D_DEFAULT_SOURCE -I. -o $@ $(filter %.c %.o,$^) $(LDFLAGS) $(FUZZER) -rdynamic \

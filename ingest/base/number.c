@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "digits.h"
+
 /* A decimal number taken apart: digits * 10^exponent.  'exact' is false when digits beyond the 19th were dropped. */
 struct decimal {
 	bool negative, exact;
@@ -275,17 +277,7 @@ static enum number_kind finish(
 	return NUMBER_FINITE;
 }
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-#define EVERY_BYTE(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* Eight digits, the first in the lowest byte, as a number: joined to pairs, to fours, to eight. */
-static uint64_t join_digits(uint64_t digits)
-{
-	digits = (digits * (1 + (10 << 8))) >> 8 & UINT64_C(0x00FF00FF00FF00FF);
-	digits = (digits * (1 + (UINT64_C(100) << 16))) >> 16 & UINT64_C(0x0000FFFF0000FFFF);
-	return (digits * (1 + (UINT64_C(10000) << 32))) >> 32;
-}
-
+#if DIGITS_BY_WORDS
 /* 4 to 8 bytes of digits, with a decimal mark among them or without, all at once. */
 static bool parse_eight(const char *at, size_t length, char decimal, double *value)
 {
@@ -304,7 +296,7 @@ static bool parse_eight(const char *at, size_t length, char decimal, double *val
 		digits = (digits >> bits >> 8 << bits | before) << 8;
 		fraction = 7 - bits / 8;
 	}
-	if (((digits + EVERY_BYTE(0x80 - 10)) | digits) & EVERY_BYTE(0x80))
+	if (no_digits(digits))
 		return false;
 	double whole = (double)join_digits(digits);
 	*value = fraction > 0 ? whole / tens[fraction] : whole;
@@ -315,12 +307,12 @@ static bool parse_eight(const char *at, size_t length, char decimal, double *val
 /* Eight digits at once; false when one of the bytes is none, or where bytes lie the other way round. */
 static inline bool take_eight(const char *at, uint64_t *number)
 {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if DIGITS_BY_WORDS
 	uint64_t digits;
 	memcpy(&digits, at, sizeof digits);
 	digits ^= EVERY_BYTE('0');
 	*number = join_digits(digits);
-	return !(((digits + EVERY_BYTE(0x80 - 10)) | digits) & EVERY_BYTE(0x80));
+	return !no_digits(digits);
 #else
 	return false;
 #endif
@@ -405,7 +397,7 @@ __attribute__((noinline)) static enum number_kind parse_any(
 
 enum number_kind number_parse(struct text text, struct number_style style, double *value)
 {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if DIGITS_BY_WORDS
 	if (text.length >= 4 && text.length <= 8 && !style.thousands &&
 		parse_eight(text.at, text.length, style.decimal, value))
 		return NUMBER_FINITE;

@@ -31,6 +31,11 @@ enum number_kind number_parse(struct text text, struct number_style style, doubl
 enum number_kind number_parse_prefix(
 	struct text text, struct number_style style, double *value, struct text *rest);
 
+/* The end of a number that is written as most are: digits, a decimal mark between two of them perhaps, a minus before
+ * them; no 0 before another digit, no more digits than a double holds exactly.  NULL: none stands at 'at', or it is of
+ * another kind.  What follows isn't looked at.  40 bytes from 'at' on may be read. */
+const char *number_take(const char *at, char decimal, double *value);
+
 /* Whether an integer as written can't be held exactly by a double (beyond 2^53). */
 bool number_is_inexact_integer(struct text text);
 

@@ -20,11 +20,23 @@ struct unit {
 	enum direction direction; /* s, B, J, W: lower; x/s: higher; else unknown */
 };
 
-/* A value times a unit's scale, rounded once: 1e-9 is no double, but 1e9 is, so nanoseconds are divided. */
-static inline double unit_scaled(double value, double scale)
+/* What to divide by instead of multiplying by a scale: 1e-9 is no double, but 1e9 is, so nanoseconds are divided.  0: the
+ * scale itself is as good. */
+static inline double unit_parts(double scale)
 {
 	double parts = round(1 / scale);
-	return scale < 1 && 1 / parts == scale ? value / parts : value * scale;
+	return scale < 1 && 1 / parts == scale ? parts : 0;
+}
+
+static inline double unit_scaled_by(double value, double scale, double parts)
+{
+	return parts != 0 ? value / parts : value * scale;
+}
+
+/* A value times a unit's scale, rounded once. */
+static inline double unit_scaled(double value, double scale)
+{
+	return unit_scaled_by(value, scale, unit_parts(scale));
 }
 
 /* Reads a unit as people write it: s, sec, seconds, ms, msec, us, µs, μs, ns, min, h; B, KB, KiB, MB, bytes …;

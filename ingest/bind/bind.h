@@ -7,7 +7,7 @@
 #ifndef FLOORSTAT_BIND_H
 #define FLOORSTAT_BIND_H
 
-#include "../base/dataset.h"
+#include "../base/batch.h"
 #include "../base/fault.h"
 #include "../base/number.h"
 #include "../ingest.h"
@@ -160,6 +160,12 @@ const struct bind_steps *binder_steps(struct binder *binder);
  * around it. */
 void binder_repeat_steps(struct binder *binder, const struct bind_steps *steps);
 bool binder_waits(const struct binder *binder);
+
+/* The same for 'count' of them in one call: values, and columns of their covariates, the sequence among them, no weights.
+ * binder_places gives the first place in the sequence of rows of that pass, 'rows' of which are repeated by such calls. */
+size_t binder_places(struct binder *binder, size_t pass, size_t rows);
+void binder_repeat_many(struct binder *binder, const struct bind_outcome *outcome, const double *values,
+	size_t count, const struct batch_column *columns, size_t column_count);
 
 /* A time stamp of a run of that pass as covariate; NaN when it is none. */
 double binder_time(struct binder *binder, size_t pass, struct text text);

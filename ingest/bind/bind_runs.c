@@ -278,6 +278,25 @@ void binder_repeat(struct binder *binder, const struct bind_outcome *outcome, do
 	++*sequence;
 }
 
+size_t binder_places(struct binder *binder, size_t pass, size_t rows)
+{
+	size_t *sequence = binder_sequence(binder, pass), first = *sequence;
+	*sequence += rows;
+	return first;
+}
+
+void binder_repeat_many(struct binder *binder, const struct bind_outcome *outcome, const double *values,
+	size_t count, const struct batch_column *columns, size_t column_count)
+{
+	if (outcome->bound) {
+		dataset_add_batch(binder->dataset, outcome->handle, values, count, columns, column_count);
+		binder->dataset->inputs[binder->input].runs += count;
+	} else {
+		binder->excluded += count;
+		pass_exclude(&binder->dataset->passes[outcome->pass], outcome->why, count);
+	}
+}
+
 /* The list whose elements the rule's value goes through; NULL: a single value. */
 static const struct list *value_list(struct binding *b)
 {

@@ -2,8 +2,7 @@
 
 #include <stdio.h>
 
-#include "csv_plan.h"
-#include "csv_threads.h"
+#include "csv_lines.h"
 #include "lines.h"
 
 /* A column of the table that a field of the row scope wants. */
@@ -24,9 +23,11 @@ struct row_reader {
 	struct record *document;
 	struct bound *bound;
 	size_t bound_count, bound_capacity;
-	size_t needed;             /* rows with fewer cells miss a column that isn't one of many */
-	bool filtered;             /* by --where */
-	struct csv_plan *plan;     /* NULL: every row takes a record */
+	size_t needed;         /* rows with fewer cells miss a column that isn't one of many */
+	bool filtered;         /* by --where */
+	struct csv_plan *plan; /* NULL: every row takes a record */
+	struct line_pieces *pieces;
+	size_t block;              /* that they lie in */
 	size_t number;             /* of the row, from 0 */
 	int number_field;          /* that wants it, called '#'; NO_FIELD */
 	struct line_scopes *lines; /* comment and preamble lines that the mapping wants; NULL */
@@ -362,6 +363,18 @@ static void make_plan(struct row_reader *r, struct number_style style)
 
 enum { THREADS_SHARE_BYTES = 128 << 10 };
 
+/* Rows that the plan knows, many at once; false: the next one must be taken by itself. */
+static bool take_lines(struct row_reader *r, struct csv_reader *reader)
+{
+	size_t rows;
+	if (r->block != csv_blocks(reader))
+		line_pieces_forget(r->pieces);
+	r->block = csv_blocks(reader);
+	size_t bytes = line_pieces_take(r->pieces, csv_plain_lines(reader), &rows);
+	csv_pass_over(reader, bytes, rows);
+	return bytes > 0;
+}
+
 /* Header and rows; the reader's arena holds what is read with. */
 static bool read_rows(
 	struct row_reader *r, const struct csv_dialect *dialect, const struct ingest_options *options)
@@ -378,12 +391,14 @@ static bool read_rows(
 		return false;
 	tell_left_out(r);
 	make_plan(r, dialect->numbers);
-	struct csv_threads *threads = NULL;
-	if (r->plan)
-		threads = csv_threads_new(
-			r->arena, dialect, r->plan, r->header.count, options->jobs, THREADS_SHARE_BYTES);
+	struct csv_lines lines = {dialect, r->header.count};
+	struct line_format format;
+	if (r->plan) {
+		format = csv_lines_format(&lines, r->plan);
+		r->pieces = line_pieces_new(r->arena, &format, r->plan, options->jobs, THREADS_SHARE_BYTES);
+	}
 	while (r->good) {
-		if (threads && csv_threads_take(threads, reader))
+		if (r->pieces && take_lines(r, reader))
 			continue;
 		if (!csv_next(reader, &row, fault))
 			break;

@@ -82,17 +82,11 @@ bool csv_is_ruling(const struct csv_dialect *dialect, struct text line)
 	return longest >= (dialect->delimiter == '|' ? 1 : 3) && i == line.length;
 }
 
-/* Neither blank nor part of a ruler. */
-static bool is_word(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'z');
-}
-
 /* A comment, a ruler, an empty line. */
 static bool needs_look(const struct csv_scan *scan, const struct csv_line *line)
 {
 	char first = *line->begin;
-	if (is_word(first) && first != scan->dialect->comment)
+	if (csv_begins_row(scan->dialect, first))
 		return false;
 	struct text text = {line->begin, (size_t)(line->base + line->ends[line->count - 1] - line->begin)};
 	if (csv_is_comment(scan->dialect, text) || csv_is_ruling(scan->dialect, text))

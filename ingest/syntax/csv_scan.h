@@ -34,6 +34,13 @@ static inline bool csv_is_blank(char c, char delimiter)
 	return (c == ' ' || c == '\t') && c != delimiter;
 }
 
+/* Whether a line that begins so is surely neither blank nor a comment nor a ruler. */
+static inline bool csv_begins_row(const struct csv_dialect *dialect, char first)
+{
+	return ((first >= '0' && first <= '9') || (first >= 'A' && first <= 'z')) &&
+		first != dialect->comment;
+}
+
 /* What stands between two delimiters, without the blanks around it, as libcsv gives it. */
 static inline struct text csv_cell_between(const char *from, const char *to, char delimiter)
 {

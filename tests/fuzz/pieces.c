@@ -4,7 +4,7 @@
  * looking before it, which decides what a dump is, sees all of the first block as in the program. */
 #include "fuzz.h"
 #include "ingest/bind/csv_records.h"
-#include "ingest/bind/csv_threads.h"
+#include "ingest/bind/line_pieces.h"
 #include "ingest/bind/json_records.h"
 #include "ingest/bind/lines.h"
 #include "ingest/bytes/source.h"
@@ -99,10 +99,10 @@ WRAPPED(bool, line_records_read, struct source *source, struct binder *binder, c
 	return __real_line_records_read(source, binder, mapping, outer, options, fault);
 }
 
-WRAPPED(struct csv_threads *, csv_threads_new, struct arena *arena, const struct csv_dialect *dialect,
-	struct csv_plan *plan, size_t columns, unsigned jobs, size_t share)
+WRAPPED(struct line_pieces *, line_pieces_new, struct arena *arena, const struct line_format *format,
+	struct csv_plan *plan, unsigned jobs, size_t share)
 {
-	return __real_csv_threads_new(arena, dialect, plan, columns, jobs, piece > 0 ? 1 : share);
+	return __real_line_pieces_new(arena, format, plan, jobs, piece > 0 ? 1 : share);
 }
 
 struct ingest_options fuzz_reading(void)

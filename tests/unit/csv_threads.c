@@ -95,8 +95,12 @@ static const char *summed(struct arena *arena, const struct dataset *dataset)
 				(unsigned long long)hash);
 		}
 	}
-	for (size_t e = 0; e < EXCLUSION_COUNT; e++)
-		buffer_print(&out, "%zu ", dataset->passes[0].excluded[e]);
+	for (size_t p = 0; p < dataset->pass_count; p++) {
+		const struct pass *pass = &dataset->passes[p];
+		buffer_print(&out, "%s %zu %zu ", pass->name, pass->runs, pass->read);
+		for (size_t e = 0; e < EXCLUSION_COUNT; e++)
+			buffer_print(&out, "%zu ", pass->excluded[e]);
+	}
 	const struct input *input = &dataset->inputs[0];
 	buffer_print(&out, "%zu %zu\n", input->runs, input->skipped);
 	for (size_t p = 0; p < input->problem_count; p++)
@@ -145,6 +149,89 @@ static void even_tables(void **state)
 	compare(400000, 0); /* three blocks */
 }
 
+/* How a table is written, a bit each. */
+enum {
+	IN_TURN = 1 << 0,    /* names follow one another, else at random */
+	MANY_NAMES = 1 << 1, /* more than rows are sorted by */
+	SEMICOLONS = 1 << 2, /* with decimal commas */
+	RETURNS = 1 << 3,    /* lines end in CR LF */
+	PASSES = 1 << 4,     /* of several sessions, one after the other or mixed */
+	MILLISECONDS = 1 << 5,
+	WRITTEN_ODDLY = 1 << 6, /* numbers with signs, exponents, zeros in front, blanks beside them */
+	SHAPES = 1 << 7,
+};
+
+/* A number as dumps may write it, or none. */
+static void number_put(struct buffer *out, uint64_t *seed, unsigned shape)
+{
+	static const char *const odd[] = {"1e-3", "+2.5", "007", "-0", " 0.5 ", ".5", "12345678.125",
+		"0.1234567890123", "123456789012345678", "5.", "", "NA", "-1.5", "0.00000001"};
+	uint64_t luck = next_random(seed);
+	if (shape & WRITTEN_ODDLY && luck % 16 == 0 && !(shape & SEMICOLONS))
+		buffer_text(out, odd[(luck >> 8) % (sizeof odd / sizeof odd[0])]);
+	else
+		buffer_print(out, "%llu%c%0*llu", (unsigned long long)(luck >> 8) % 20,
+			shape & SEMICOLONS ? ',' : '.', (int)(luck % 3 * 3 + 1),
+			(unsigned long long)(luck >> 16) % 10);
+}
+
+static struct text make_shape(struct arena *arena, size_t rows, unsigned shape)
+{
+	struct buffer out = buffer_new(arena);
+	uint64_t seed = 7 + shape;
+	char comma = shape & SEMICOLONS ? ';' : ',';
+	const char *end = shape & RETURNS ? "\r\n" : "\n";
+	buffer_print(&out, "round%cname%ccpu%c%s%cload%cexit_code%cnote%cpass%s", comma, comma, comma,
+		shape & MILLISECONDS ? "time_ms" : "seconds", comma, comma, comma, comma, end);
+	for (size_t i = 0; i < rows; i++) {
+		size_t at = shape & IN_TURN ? i : (size_t)next_random(&seed),
+		       names = shape & MANY_NAMES ? 400 : 3;
+		uint64_t luck = next_random(&seed);
+		buffer_print(
+			&out, "%zu%cn%zu%c%zu%c", i / 12, comma, at % names, comma, at / names % 4, comma);
+		number_put(&out, &seed, shape);
+		buffer_char(&out, comma);
+		if (i % 5000 < 4000)
+			number_put(&out, &seed, shape);
+		buffer_print(&out, "%c%d%c%s%c%d%s", comma, luck % 50 == 0, comma,
+			luck % 3 == 0           ? ""
+				: luck % 3 == 1 ? "-4"
+						: "some words",
+			comma, shape & PASSES ? (int)(shape & IN_TURN ? i / 3000 : luck % 3) : 1, end);
+	}
+	return (struct text){out.at, out.length};
+}
+
+/* The first line that differs, not all of them. */
+static void assert_same(const char *all, const char *other, unsigned shape, unsigned jobs)
+{
+	while (*all && *all == *other) {
+		size_t line = strcspn(all, "\n");
+		if (strncmp(all, other, line + 1) != 0)
+			break;
+		all += line + 1;
+		other += line + 1;
+	}
+	if (*all || *other)
+		fail_msg("shape %#x, %u jobs: '%.*s' by the binder, '%.*s'", shape, jobs,
+			(int)strcspn(all, "\n"), all, (int)strcspn(other, "\n"), other);
+}
+
+/* Rows by stencils, by the scan and by the binder, sorted by group or not. */
+static void shapes(void **state)
+{
+	(void)state;
+	assert_int_equal(setjmp(recovery), 0);
+	for (unsigned shape = 0; shape < SHAPES; shape++) {
+		struct arena *arena = arena_new(&recovery);
+		struct text text = make_shape(arena, 9000, shape);
+		const char *all = read_table(arena, text, 1, true);
+		for (unsigned jobs = 1; jobs <= 3; jobs += 2)
+			assert_same(all, read_table(arena, text, jobs, false), shape, jobs);
+		arena_free(arena);
+	}
+}
+
 static void odd_tables(void **state)
 {
 	(void)state;
@@ -155,6 +242,7 @@ static void odd_tables(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(even_tables), cmocka_unit_test(odd_tables)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(even_tables), cmocka_unit_test(odd_tables), cmocka_unit_test(shapes)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -171,6 +171,40 @@ static void fast_ways_are_the_long_one(void **state)
 	}
 }
 
+/* What is taken from the beginning of a text is a number as a whole, the same, and as long as it can be; most are taken. */
+static void numbers_taken(void **state)
+{
+	(void)state;
+	static const char alphabet[] = "0123456789012345678901234567890123456789..,-e+ x";
+	uint64_t seed = 2718;
+	size_t taken = 0;
+	for (int i = 0; i < 400000; i++) {
+		char text[80] = "";
+		size_t n = 1 + next_random(&seed) % 24;
+		for (size_t j = 0; j < n; j++)
+			text[j] = alphabet[next_random(&seed) % (sizeof alphabet - 1)];
+		double value, parsed;
+		char decimal = i % 2 ? '.' : ',';
+		const char *end = number_take(text, decimal, &value);
+		if (!end)
+			continue;
+		taken++;
+		struct text number = {text, (size_t)(end - text)};
+		if (number_parse(number, (struct number_style){decimal, 0}, &parsed) != NUMBER_FINITE ||
+			memcmp(&parsed, &value, sizeof value) != 0 || is_digit(*end))
+			fail_msg("'%s': %.17g, %.17g", text, value, parsed);
+	}
+	assert_true(taken > 200000);
+	static const char *const others[] = {
+		"", "-", ".5", "5.", "01", "+1", "9007199254740993", "1234567890123456789012"};
+	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+		char text[80] = "";
+		double value;
+		strcpy(text, others[i]);
+		assert_null(number_take(text, '.', &value));
+	}
+}
+
 static void very_long_numbers(void **state)
 {
 	(void)state;
@@ -211,6 +245,6 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_numbers), cmocka_unit_test(missing_words),
 		cmocka_unit_test(styles), cmocka_unit_test(prefixes), cmocka_unit_test(rounds_correctly),
 		cmocka_unit_test(fast_ways_are_the_long_one), cmocka_unit_test(very_long_numbers),
-		cmocka_unit_test(inexact_integers)};
+		cmocka_unit_test(inexact_integers), cmocka_unit_test(numbers_taken)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdbool.h>
 
 #include "digits.h"
@@ -23,35 +24,11 @@ static inline unsigned take_digits(const char *at, uint64_t *number)
 	return count + follow;
 }
 
-/* The same as number_take, for numbers of up to eight bytes with a decimal mark and no sign; NULL: it is another. */
-static inline const char *take_short(const char *at, char decimal, double *value)
-{
-	uint64_t digits;
-	memcpy(&digits, at, sizeof digits);
-	digits ^= EVERY_BYTE('0');
-	uint64_t others = no_digits(digits), behind = others & (others - 1);
-	if (!DIGITS_BY_WORDS || !others)
-		return NULL;
-	unsigned mark = (unsigned)__builtin_ctzll(others) - 7;
-	unsigned end = behind ? (unsigned)__builtin_ctzll(behind) - 7 : 64;
-	bool plain = mark > 0 && end > mark + 8 && at[mark / 8] == decimal && (end < 64 || !is_digit(at[8]));
-	if (!plain || (mark > 8 && *at == '0'))
-		return NULL;
-	uint64_t before = digits & ((UINT64_C(1) << mark) - 1);
-	digits = (digits >> mark >> 8 << mark | before) << (64 - end) << 8; /* closed up, zeros in front */
-	*value = (double)join_digits(digits) / tens[(end - mark) / 8 - 1];
-	return at + end / 8;
-}
-
-const char *number_take(const char *at, char decimal, double *value)
+/* Numbers of any length. */
+__attribute__((noinline)) static const char *take_long(const char *at, char decimal, double *value)
 {
 	static const uint64_t exact = (uint64_t)1 << 53;
-	bool negative = *at == '-';
 	uint64_t number, parts;
-	const char *stop = take_short(at, decimal, value);
-	if (stop)
-		return stop;
-	at += negative;
 	unsigned whole = take_digits(at, &number), fraction = 0;
 	if (!DIGITS_BY_WORDS || whole == 0 || whole > 15 || (whole > 1 && *at == '0'))
 		return NULL;
@@ -63,9 +40,53 @@ const char *number_take(const char *at, char decimal, double *value)
 		number = number * whole_tens[fraction] + parts;
 		at += fraction;
 	}
-	if (number >= exact)
+	*value = (double)number / tens[fraction];
+	return number < exact ? at : NULL;
+}
+
+/* Numbers whose whole part and decimal mark are among the first eight bytes, and that have up to 15 digits. */
+static inline const char *take_positive(const char *at, char decimal, double *value)
+{
+	uint64_t digits;
+	memcpy(&digits, at, sizeof digits);
+	digits ^= EVERY_BYTE('0');
+	uint64_t others = no_digits(digits), behind = others & (others - 1);
+	unsigned mark = others ? (unsigned)__builtin_ctzll(others) - 7
+			       : 64; /* in bits, as all that follows */
+	if (!DIGITS_BY_WORDS || mark >= 56)
+		return take_long(at, decimal, value);
+	if (mark == 0 || (mark > 8 && *at == '0'))
 		return NULL;
-	double positive = (double)number / tens[fraction];
-	*value = negative ? -positive : positive;
+	if (at[mark / 8] != decimal) {
+		*value = (double)join_digits(digits << (64 - mark));
+		return at + mark / 8;
+	}
+	unsigned end = behind ? (unsigned)__builtin_ctzll(behind) - 7 : 64;
+	if (end == mark + 8)
+		return NULL;
+	uint64_t before = digits & ((UINT64_C(1) << mark) - 1);
+	uint64_t number = join_digits(
+		(digits >> mark >> 8 << mark | before) << (64 - end) << 8); /* closed up */
+	unsigned fraction = (end - mark) / 8 - 1;
+	at += end / 8;
+	if (end == 64 && is_digit(*at)) {
+		uint64_t more;
+		unsigned count = take_digits_of_word(at, &more);
+		if (count == 8)
+			return take_long(at - 8, decimal, value);
+		number = number * whole_tens[count] + more;
+		fraction += count;
+		at += count;
+	}
+	*value = (double)number / tens[fraction];
 	return at;
+}
+
+const char *number_take(const char *at, char decimal, double *value)
+{
+	if (*at != '-')
+		return take_positive(at, decimal, value);
+	const char *stop = take_positive(at + 1, decimal, value);
+	*value = stop ? -*value : NAN;
+	return stop;
 }

@@ -50,6 +50,8 @@ static bool take_rule(struct csv_plan *plan, const struct mapping_rule *rule, si
 		if (plan->covariates[i].covariate == covariate)
 			return false;
 	beside[rule->part[PART_WHAT]->field] = true;
+	if (covariate == COVARIATE_TIME)
+		scale = 1;
 	if (column != SIZE_MAX)
 		plan->covariates[plan->covariate_count++] = (struct covariate_column){
 			column, covariate, scale, unit_parts(scale)};

@@ -44,6 +44,8 @@ enum {
 	NUMBERS_MOST = 1 + COVARIATE_COUNT,
 };
 
+_Static_assert((int)NUMBERS_MOST <= (int)STENCIL_NUMBERS_MOST, "a row's numbers are a stencil's");
+
 struct csv_plan {
 	struct arena *arena;
 	struct binder *binder;

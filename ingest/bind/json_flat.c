@@ -2,9 +2,15 @@
 
 #include <string.h>
 
-#include "csv_plan.h"
+#include "line_pieces.h"
 
-enum { MEMBERS_MOST = 64, KEY_MOST = 60, LEFT_MOST = 1000, NO_KEY = -1 };
+enum {
+	MEMBERS_MOST = 64,
+	KEY_MOST = 60,
+	LEFT_MOST = 1000,
+	SHARE_BYTES = 128 << 10, /* of lines, from which on several threads are worth while */
+	NO_KEY = -1
+};
 
 /* A member as it stood at this place in the line before: the next line most likely has the same there. */
 struct member {
@@ -16,17 +22,34 @@ struct member {
 /* Where cells point to that the line has not. */
 static const char nothing[1];
 
+/* A line taken apart, and what it shows of the next. */
+struct scan {
+	const struct json_flat *flat;
+	struct csv_cell *cells;  /* one a field */
+	struct csv_drawn *drawn; /* each member's value, NULL: not wanted */
+	size_t drawn_count, drawn_most;
+	struct member members[MEMBERS_MOST];
+	size_t member_count;
+};
+
 struct json_flat {
 	const struct mapping_scope *scope;
 	struct csv_plan *plan;
-	struct csv_cell *cells; /* one a field, as are the uses */
-	unsigned *uses;
+	unsigned *uses; /* one a field */
 	struct csv_row row;
-	struct member members[MEMBERS_MOST];
-	size_t member_count;
-	bool learns; /* the line it stopped before was scanned, and left by the plan */
+	struct scan scan;
+	struct line_format format;
+	struct line_pieces *pieces; /* NULL: too many fields */
+	bool learns;                /* the line it stopped before was scanned, and left by the plan */
 	size_t taken, left;
 };
+
+/* What a thread scans with. */
+struct scratch {
+	struct scan scan;
+	struct csv_cell cells[MEMBERS_MOST];
+};
+_Static_assert(sizeof(struct scratch) <= LINE_SCRATCH_BYTES, "a scan has room");
 
 static bool is_plain_mapping(const struct mapping *mapping)
 {
@@ -45,29 +68,6 @@ static bool is_plain_mapping(const struct mapping *mapping)
 				return false;
 	}
 	return scope->field_count > 0;
-}
-
-struct json_flat *json_flat_new(struct arena *arena, const struct mapping *mapping, struct binder *binder,
-	const struct ingest_options *options)
-{
-	if (options->where.count > 0 || !is_plain_mapping(mapping))
-		return NULL;
-	size_t fields = mapping->scopes[0].field_count;
-	size_t *columns = arena_alloc(arena, fields, sizeof *columns);
-	for (size_t f = 0; f < fields; f++)
-		columns[f] = f;
-	struct csv_plan *plan = csv_plan_new(arena, mapping, 0, columns, binder, NUMBER_PLAIN);
-	if (!plan)
-		return NULL;
-	struct json_flat *flat = arena_alloc(arena, 1, sizeof *flat);
-	flat->scope = &mapping->scopes[0];
-	flat->plan = plan;
-	flat->cells = arena_alloc(arena, fields, sizeof *flat->cells);
-	flat->uses = arena_alloc(arena, fields, sizeof *flat->uses);
-	for (size_t f = 0; f < fields; f++)
-		flat->uses[f] = csv_plan_uses(plan, f);
-	flat->row = (struct csv_row){.kind = CSV_ROW, .cells = flat->cells, .count = fields};
-	return flat;
 }
 
 static const char *skip_digits(const char *at)
@@ -147,45 +147,59 @@ static bool is_at(const char *at, const char *end, const struct member *member)
 }
 
 /* The i-th member's key from 'at' on, behind its opening quote; its closing quote, and which field it is. */
-static const char *scan_key(struct json_flat *flat, size_t i, const char *at, const char *end, int *field)
+static const char *scan_key(struct scan *scan, size_t i, const char *at, const char *end, int *field)
 {
 	if (i == MEMBERS_MOST)
 		return NULL;
-	struct member *member = &flat->members[i];
-	if (i >= flat->member_count || !is_at(at, end, member)) {
+	struct member *member = &scan->members[i];
+	if (i >= scan->member_count || !is_at(at, end, member)) {
 		const char *stop = scan_string(at);
 		struct text key = {at, stop ? (size_t)(stop - at) : 0};
 		if (!stop || key.length > KEY_MOST)
 			return NULL;
-		member->field = field_of(flat, key);
+		member->field = field_of(scan->flat, key);
 		member->length = (unsigned)key.length;
 		memcpy(member->key, at, key.length);
-		flat->member_count = i + 1;
+		scan->member_count = i + 1;
 	}
 	*field = member->field;
 	return at + member->length;
 }
 
+/* A value that nobody asks for is drawn as it stands, any other as its cell. */
+static void draw(struct scan *scan, struct text value, int field)
+{
+	bool asked = field != NO_KEY && scan->flat->uses[field];
+	if (scan->drawn_count < scan->drawn_most)
+		scan->drawn[scan->drawn_count] = (struct csv_drawn){
+			asked ? scan->cells[field].text : value, asked ? (size_t)field : SIZE_MAX};
+	scan->drawn_count++;
+}
+
 /* Takes the object apart that is the line from 'at' to its newline at 'end'; false: it is none of this kind.  A key that
  * stands twice is another kind, too. */
-static bool scan_line(struct json_flat *flat, const char *at, const char *end)
+static bool scan_line(struct scan *scan, const char *at, const char *end)
 {
 	struct text unused;
+	const struct json_flat *flat = scan->flat;
 	for (size_t f = 0; f < flat->row.count; f++)
-		flat->cells[f].text = (struct text){nothing, 0};
+		scan->cells[f].text = (struct text){nothing, 0};
 	if (*at++ != '{')
 		return false;
 	for (size_t i = 0;; i++) {
 		int field;
-		if (*at++ != '"' || !(at = scan_key(flat, i, at, end, &field)) || *++at != ':')
+		if (*at++ != '"' || !(at = scan_key(scan, i, at, end, &field)) || *++at != ':')
 			return false;
 		at += at[1] == ' ' ? 2 : 1;
-		if (field != NO_KEY && flat->cells[field].text.at != nothing)
+		if (field != NO_KEY && scan->cells[field].text.at != nothing)
 			return false;
+		const char *value = at;
 		at = scan_scalar(at, end, field == NO_KEY ? 0 : flat->uses[field],
-			field == NO_KEY ? &unused : &flat->cells[field].text);
+			field == NO_KEY ? &unused : &scan->cells[field].text);
 		if (!at || (*at != ',' && *at != '}'))
 			return false;
+		if (scan->drawn)
+			draw(scan, (struct text){value, (size_t)(at - value)}, field);
 		if (*at++ == '}')
 			break;
 		at += *at == ' ';
@@ -193,26 +207,122 @@ static bool scan_line(struct json_flat *flat, const char *at, const char *end)
 	return at + (*at == '\r') == end;
 }
 
+/* For line_pieces: each thread scans with a scan of its own. */
+static void begin(const struct line_format *format, struct line_scratch *bytes)
+{
+	const struct json_flat *flat = format->context;
+	struct scratch *scratch = (struct scratch *)bytes->bytes;
+	scratch->scan = flat->scan;
+	scratch->scan.cells = scratch->cells;
+}
+
+static size_t match(const struct line_format *format, struct line_scratch *bytes, const struct csv_plan *plan,
+	struct text lines, size_t last, double *numbers, size_t *length)
+{
+	const struct json_flat *flat = format->context;
+	struct scan *scan = &((struct scratch *)bytes->bytes)->scan;
+	*length = text_find(lines, '\n') + 1;
+	if (!scan_line(scan, lines.at, lines.at + *length - 1))
+		return 0;
+	const struct csv_row row = {.kind = CSV_ROW, .cells = scan->cells, .count = flat->row.count};
+	return csv_plan_match_row(plan, &row, last, numbers);
+}
+
+static size_t cells_of(const struct line_format *format, struct line_scratch *bytes, struct text line,
+	struct csv_drawn *cells, size_t most)
+{
+	struct scan *scan = &((struct scratch *)bytes->bytes)->scan;
+	(void)format;
+	scan->drawn = cells;
+	scan->drawn_most = most;
+	scan->drawn_count = 0;
+	bool good = scan_line(scan, line.at, line.at + line.length - 1);
+	scan->drawn = NULL;
+	return good && scan->drawn_count <= most ? scan->drawn_count : 0;
+}
+
+static const char *pass(const char *at, char delimiter)
+{
+	enum { WORD_MOST = 5 }; /* of true, false, null */
+	struct text unused;
+	(void)delimiter;
+	return scan_scalar(at, at + WORD_MOST, 0, &unused);
+}
+
+struct json_flat *json_flat_new(struct arena *arena, const struct mapping *mapping, struct binder *binder,
+	const struct ingest_options *options)
+{
+	if (options->where.count > 0 || !is_plain_mapping(mapping))
+		return NULL;
+	size_t fields = mapping->scopes[0].field_count;
+	size_t *columns = arena_alloc(arena, fields, sizeof *columns);
+	for (size_t f = 0; f < fields; f++)
+		columns[f] = f;
+	struct csv_plan *plan = csv_plan_new(arena, mapping, 0, columns, binder, NUMBER_PLAIN);
+	if (!plan)
+		return NULL;
+	struct json_flat *flat = arena_alloc(arena, 1, sizeof *flat);
+	flat->scope = &mapping->scopes[0];
+	flat->plan = plan;
+	flat->scan.flat = flat;
+	flat->scan.cells = arena_alloc(arena, fields, sizeof *flat->scan.cells);
+	flat->uses = arena_alloc(arena, fields, sizeof *flat->uses);
+	for (size_t f = 0; f < fields; f++)
+		flat->uses[f] = csv_plan_uses(plan, f);
+	flat->row = (struct csv_row){.kind = CSV_ROW, .cells = flat->scan.cells, .count = fields};
+	if (fields > MEMBERS_MOST)
+		return flat;
+	csv_plan_stencils(plan, (struct stencil_format){'.', ',', pass});
+	flat->format = (struct line_format){flat, SIZE_MAX, begin, match, cells_of};
+	flat->pieces = line_pieces_new(arena, &flat->format, plan, options->jobs, SHARE_BYTES);
+	return flat;
+}
+
+void json_flat_block(struct json_flat *flat)
+{
+	if (flat->pieces)
+		line_pieces_forget(flat->pieces);
+}
+
+/* Up to the last newline. */
+static struct text whole_lines(struct text text)
+{
+	while (text.length > 0 && text.at[text.length - 1] != '\n')
+		text.length--;
+	return text;
+}
+
+/* The first of the lines by itself; false: it can't be taken. */
+static bool take_line(struct json_flat *flat, struct text line)
+{
+	flat->learns = scan_line(&flat->scan, line.at, line.at + line.length);
+	if (!flat->learns || !csv_plan_take(flat->plan, &flat->row))
+		return false;
+	flat->learns = false;
+	return true;
+}
+
 size_t json_flat_take(struct json_flat *flat, struct text block, size_t *lines)
 {
-	const char *at = block.at, *end = block.at + block.length;
+	struct text rest = whole_lines(block);
 	*lines = 0;
 	flat->learns = false;
-	while (at < end) {
-		const char *newline = memchr(at, '\n', (size_t)(end - at));
-		if (!newline)
-			break;
-		flat->learns = scan_line(flat, at, newline);
-		if (!flat->learns || !csv_plan_take(flat->plan, &flat->row)) {
-			flat->left++;
-			break;
+	while (rest.length > 0) {
+		size_t rows = 0, bytes = flat->pieces ? line_pieces_take(flat->pieces, rest, &rows) : 0;
+		if (bytes == 0) {
+			size_t length = text_find(rest, '\n');
+			bytes = length + 1;
+			rows = 1;
+			if (!take_line(flat, text_slice(rest, 0, length))) {
+				flat->left++;
+				break;
+			}
 		}
-		flat->learns = false;
-		++*lines;
-		at = newline + 1;
+		*lines += rows;
+		rest = text_slice(rest, bytes, rest.length);
 	}
 	flat->taken += *lines;
-	return (size_t)(at - block.at);
+	return (size_t)(rest.at - block.at);
 }
 
 void json_flat_learn(struct json_flat *flat)

@@ -15,6 +15,9 @@ struct json_flat;
 struct json_flat *json_flat_new(struct arena *arena, const struct mapping *mapping, struct binder *binder,
 	const struct ingest_options *options);
 
+/* What json_flat_take gets from now on lies in another block. */
+void json_flat_block(struct json_flat *flat);
+
 /* Binds lines from the beginning of the block on: how many bytes of it, in how many lines.  It stops before a line that it
  * can't take, and before one that isn't whole. */
 size_t json_flat_take(struct json_flat *flat, struct text block, size_t *lines);

@@ -60,6 +60,8 @@ static enum json_status feed_part(struct reader *reader, struct text part, bool 
 static enum json_status feed_lines(struct reader *reader, const struct source *source, size_t *done)
 {
 	enum json_status status = JSON_GOOD;
+	if (reader->flat)
+		json_flat_block(reader->flat);
 	while (reader->flat && status == JSON_GOOD) {
 		size_t lines;
 		struct text rest = text_slice(source->block, *done, source->block.length);

@@ -23,6 +23,12 @@ static const char *const map_text =
 	"workload name\nfactor threads\nround round\ntime at\nload load\nfailed when failed = \"true\"\n"
 	"value seconds unit \"s\" main\n";
 
+/* Without times, which one thread reads in their order. */
+static const char *const timeless_text =
+	"name lines\nformat json\nrecognise .\n"
+	"workload name\nfactor threads\nround round\nload load\nfailed when failed = \"true\"\n"
+	"value seconds unit \"s\" main\n";
+
 static uint64_t next_random(uint64_t *state)
 {
 	*state ^= *state << 13;
@@ -105,10 +111,11 @@ static void groups_put(struct buffer *out, const struct table *table)
 }
 
 /* All that was read, but for columns, which the blank shifts. */
-static const char *read_with(struct arena *arena, const char *map, struct text text)
+static const char *read_with(struct arena *arena, const char *map, struct text text, unsigned jobs)
 {
 	struct fault fault = {0};
 	struct ingest_options options = ingest_defaults();
+	options.jobs = jobs;
 	struct mapping *mapping = mapping_parse(arena, "lines", text_of(map), &fault);
 	assert_non_null(mapping);
 	struct source *source = source_of_text(arena, "x.ndjson", text, &options, &fault);
@@ -137,7 +144,7 @@ static const char *read_with(struct arena *arena, const char *map, struct text t
 
 static const char *read_lines(struct arena *arena, struct text text)
 {
-	return read_with(arena, map_text, text);
+	return read_with(arena, map_text, text, 1);
 }
 
 /* The first line that differs, not all of them. */
@@ -161,6 +168,9 @@ static void compare(size_t count, unsigned odd)
 	const char *one = read_lines(arena, flat);
 	assert_non_null(strstr(one, "n1"));
 	assert_same_lines(one, read_lines(arena, blank));
+	const char *timeless = read_with(arena, timeless_text, blank, 1);
+	for (unsigned jobs = 1; jobs <= 3; jobs++)
+		assert_same_lines(read_with(arena, timeless_text, flat, jobs), timeless);
 	arena_free(arena);
 }
 
@@ -245,9 +255,9 @@ static void keys_as_before(void **state)
 	const char *near = arena_printf(arena, "{\"rows\":[%s]}", rows.at);
 	const char *far = arena_printf(arena,
 		"{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"rows\":[%s]}}}}}}}}}", rows.at);
-	const char *one = read_with(arena, nested_map(arena, ""), text_of(near));
+	const char *one = read_with(arena, nested_map(arena, ""), text_of(near), 1);
 	assert_non_null(strstr(one, "stands twice"));
-	assert_same_lines(one, read_with(arena, nested_map(arena, "a.a.a.a.a.a.a.a."), text_of(far)));
+	assert_same_lines(one, read_with(arena, nested_map(arena, "a.a.a.a.a.a.a.a."), text_of(far), 1));
 	arena_free(arena);
 }
 

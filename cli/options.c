@@ -43,7 +43,7 @@ const struct option options[] = {
 	{"metric", 0, "NAME", "only this metric", SECTION_READING, 0, READ, store_text, AT(ingest.metric)},
 	{"unit", 0, "UNIT", "unit of the values where the dump names none", SECTION_READING, 0, READ, store_text, AT(ingest.unit)},
 	{"direction", 0, "DIR", "lower or higher values are better", SECTION_READING, ON(report), READ, store_choice, AT(ingest.direction), directions},
-	{"where", 0, "'C OP V'", "only runs for which this holds (= != < <= > >= ~)", SECTION_READING, ON(report) | ON(check) | ON(compare) | ON(plot), READ, store_word, AT(ingest.where)},
+	{"where", 0, "'C OP V'", "only runs for which this holds (= != < <= > >= ~ !~)", SECTION_READING, ON(report) | ON(check) | ON(compare) | ON(plot), READ, store_word, AT(ingest.where)},
 	{"pass", 0, "C,…", "columns that split a file into passes; none: do not", SECTION_READING, ON(report), READ, store_list, AT(ingest.passes)},
 	{"between", 0, "KEY", "take the levels of this key as the passes", SECTION_READING, ON(report) | ON(summary) | ON(plot) | ON(convert), READ, store_text, AT(ingest.between)},
 	{"within", 0, "C", "pair only passes that agree in this column", SECTION_READING, EVERY, JUDGE, store_text, AT(ingest.within)},

@@ -71,6 +71,33 @@ static void readings(FILE *out, const struct voice *voice)
 	}
 }
 
+/* What is known of machine and program, as recorded or stated: -v. */
+static void facts(FILE *out, const struct voice *voice)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	for (size_t p = 0; p < dataset->pass_count; p++) {
+		const struct pass *pass = &dataset->passes[p];
+		if (pass->metadata_count == 0)
+			continue;
+		const char *heading = SAY(
+			voice, SCOPED, voice_pass(voice, p), words_text(voice->language, WORD_HEADING_FACTS));
+		fprintf(out, "\n%s\n", terminal_safe(voice->arena, heading));
+		for (size_t i = 0; i < pass->metadata_count; i++) {
+			const struct metadatum *fact = &pass->metadata[i];
+			const char *value = fact->by_user ? SAY(voice, FACT_BY_USER, fact->value)
+							  : fact->value;
+			fprintf(out, "  %s\n",
+				terminal_safe(voice->arena, SAY(voice, READING_PLAIN, fact->key, value)));
+		}
+	}
+}
+
+static void read_and_known(FILE *out, const struct voice *voice)
+{
+	readings(out, voice);
+	facts(out, voice);
+}
+
 static bool group_sheets(const struct voice *voice, FILE *out, struct fault *fault)
 {
 	struct sheet_source *sources;
@@ -177,6 +204,6 @@ bool answer_terminal(const struct voice *voice, FILE *out, struct fault *fault)
 	else if (!summary(voice, out, fault))
 		return false;
 	if (voice->options->verbose)
-		readings(out, voice);
+		read_and_known(out, voice);
 	return true;
 }

@@ -16,7 +16,7 @@ complete -c floorstat -n '__fish_seen_subcommand_from report summary check compa
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l metric -x -d 'only this metric'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l unit -x -d 'unit of the values where the dump names none'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l direction -x -a 'lower higher' -d 'lower or higher values are better'
-complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l where -x -d 'only runs for which this holds (= != < <= > >= ~)'
+complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l where -x -d 'only runs for which this holds (= != < <= > >= ~ !~)'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l pass -x -d 'columns that split a file into passes; none\: do not'
 complete -c floorstat -n '__fish_seen_subcommand_from report summary check compare plot convert' -l between -x -d 'take the levels of this key as the passes'
 complete -c floorstat -n '__fish_seen_subcommand_from report check compare' -l within -x -d 'pair only passes that agree in this column'

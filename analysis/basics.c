@@ -25,8 +25,7 @@ static void numbers_from_runs(const struct analysis_options *options, struct are
 	group->q1 = sample_quantile(sample, 0.25);
 	group->median = sample_quantile(sample, 0.5);
 	group->q3 = sample_quantile(sample, 0.75);
-	group->mean = sample_mean(sample);
-	group->sd = sample_sd(sample);
+	group->mean = sample_mean_sd(sample, &group->sd);
 	group->mad = sample_mad(sample);
 	group->median_ci = sample_quantile_interval(sample, 0.5, 0.95);
 	for (size_t q = 0; q < options->quantile_count; q++)

@@ -13,7 +13,7 @@ void correlations_find(struct findings *findings);
 void run_correlations_find(struct findings *findings);
 
 /* The same for groups given as series: loads[g] and values[g] of n[g] runs in run order.  Groups below 10 runs or of
- * constant load or value are left out. */
+ * constant load or value are left out; long ones take part with runs at even steps, which are those counted. */
 struct run_correlation run_correlation_of(struct arena *arena, const double *const *loads,
 	const double *const *values, const size_t *n, size_t groups, uint64_t seed);
 

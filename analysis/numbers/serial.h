@@ -22,6 +22,6 @@ extern const double SERIAL_LIMIT, SERIAL_ALPHA;
 enum { SERIAL_LEAST = 10 };
 
 /* Longest series that is ranked: what depends on the order of neighbours is judged on the first so many runs. */
-enum { RANKED_MOST = 200000 };
+enum { RANKED_MOST = 65536 };
 
 #endif

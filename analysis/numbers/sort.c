@@ -6,9 +6,8 @@
 #include <string.h>
 
 enum {
-	SMALL = 32,      /* insertion sort up to here */
-	BUCKETS = 2048,  /* of one dealing out, at the most */
-	BUCKET_RUNS = 4, /* values a bucket, about */
+	SMALL = 32,     /* insertion sort up to here */
+	BUCKETS = 2048, /* of one dealing out, at the most; else about as many as values */
 };
 
 /* Order-preserving map of doubles to unsigned integers. */
@@ -55,7 +54,7 @@ static bool buckets_find(const double *values, size_t n, struct buckets *buckets
 	}
 	uint64_t range = key_of(most[0]) - key_of(least[0]);
 	*buckets = (struct buckets){.least = key_of(least[0]), .count = BUCKETS};
-	while (buckets->count > SMALL && buckets->count * BUCKET_RUNS > n)
+	while (buckets->count > SMALL && buckets->count > n)
 		buckets->count /= 2;
 	while (range >> buckets->shift >= buckets->count)
 		buckets->shift++;

@@ -82,16 +82,42 @@ static struct moments about_median(const struct sample *sample, double median)
 	return moments(sample->sorted, sample->weights, sample->n, (long double)median);
 }
 
-double sample_mean(const struct sample *sample)
+double sample_mean_sd(const struct sample *sample, double *sd)
 {
 	double median = sample_median(sample);
-	return (double)((long double)median +
-		about_median(sample, median).first / (long double)sample->total);
+	struct moments sums = about_median(sample, median);
+	*sd = sd_of(sums, sample->total);
+	return (double)((long double)median + sums.first / (long double)sample->total);
+}
+
+double sample_mean(const struct sample *sample)
+{
+	double sd;
+	return sample_mean_sd(sample, &sd);
 }
 
 double sample_sd(const struct sample *sample)
 {
-	return sd_of(about_median(sample, sample_median(sample)), sample->total);
+	double sd;
+	sample_mean_sd(sample, &sd);
+	return sd;
+}
+
+/* The k-th smallest distance (from 0) to 'middle', which lies behind the first 'below' of the sorted values: of the k + 1
+ * nearest, how many lie before it is found by halving. */
+static double distance_at(const double *sorted, size_t n, double middle, size_t below, size_t k)
+{
+	size_t above = n - below, low = k + 1 > above ? k + 1 - above : 0,
+	       high = k + 1 < below ? k + 1 : below;
+	while (low < high) {
+		size_t before = low + (high - low) / 2, behind = k + 1 - before;
+		bool more = behind > 0 &&
+			middle - sorted[below - 1 - before] < sorted[below + behind - 1] - middle;
+		*(more ? &low : &high) = more ? before + 1 : before;
+	}
+	double before = low > 0 ? middle - sorted[below - low] : 0;
+	double behind = low <= k ? sorted[below + k - low] - middle : 0;
+	return fmax(before, behind);
 }
 
 /* Values on both sides of 'middle', nearest first. */
@@ -113,10 +139,9 @@ static void outward_step(struct outward *walk)
 	walk->covered += s->weights ? s->weights[i] : 1;
 }
 
-double sample_mad(const struct sample *sample)
+static double mad_weighted(const struct sample *sample, double middle, size_t below)
 {
-	struct outward walk = {.sample = sample, .middle = sample_median(sample)};
-	walk.below = walk.above = sorted_count(sample->sorted, sample->n, walk.middle, true);
+	struct outward walk = {.sample = sample, .middle = middle, .below = below, .above = below};
 	double rank = floor((sample->total - 1) / 2);
 	while (walk.covered <= rank)
 		outward_step(&walk);
@@ -125,6 +150,17 @@ double sample_mad(const struct sample *sample)
 	while (walk.covered <= rank)
 		outward_step(&walk);
 	return (low + walk.deviation) / 2;
+}
+
+double sample_mad(const struct sample *sample)
+{
+	double middle = sample_median(sample);
+	size_t n = sample->n, below = sorted_count(sample->sorted, n, middle, true);
+	if (sample->weights)
+		return mad_weighted(sample, middle, below);
+	return (distance_at(sample->sorted, n, middle, below, (n - 1) / 2) +
+		       distance_at(sample->sorted, n, middle, below, n / 2)) /
+		2;
 }
 
 /* The part of the sorted values from 'from' to 'to'. */

@@ -11,6 +11,7 @@ double sample_median(const struct sample *sample);
 /* Compensated: 13 digits or more wherever doubles hold them (NIST's reference data).  sd (n - 1) is NaN below 2 runs. */
 double sample_mean(const struct sample *sample);
 double sample_sd(const struct sample *sample);
+double sample_mean_sd(const struct sample *sample, double *sd); /* both from one look at the values */
 
 /* Median of |x - median|, raw (times 1.4826 it estimates a normal sd). */
 double sample_mad(const struct sample *sample);

@@ -329,6 +329,40 @@ static void load_within_groups(void **state)
 	arena_free(build.arena);
 }
 
+/* Long groups take part with runs at even steps; in all there are 200,000 at the most. */
+static void load_within_long_groups(void **state)
+{
+	(void)state;
+	enum { GROUPS = 20, LONG = 40000, SHORT = 11000 };
+	static double load[LONG], value[LONG];
+	const double *loads[GROUPS], *values[GROUPS];
+	size_t n[GROUPS];
+	struct random random = random_seeded(1, 2);
+	for (size_t i = 0; i < LONG; i++) {
+		load[i] = 100 * random_unit(&random);
+		value[i] = 1 + load[i] * load[i];
+	}
+	BUILD(build);
+	for (size_t g = 0; g < GROUPS; g++) {
+		loads[g] = load;
+		values[g] = value;
+		n[g] = LONG;
+	}
+	struct run_correlation found = run_correlation_of(build.arena, loads, values, n, 1, 1);
+	assert_true(found.done);
+	assert_int_equal(found.runs, 16384);
+	NEAR(found.t, 1, 1e-12);
+	NEAR(found.p, 0.001, 0);
+	for (size_t g = 0; g < GROUPS; g++)
+		n[g] = SHORT;
+	assert_int_equal(run_correlation_of(build.arena, loads, values, n, 18, 1).runs, 18 * SHORT);
+	assert_int_equal(run_correlation_of(build.arena, loads, values, n, 19, 1).runs, 19 * (200000 / 19));
+	load[1] = NAN; /* a run that even steps of 40,000 don't meet */
+	n[0] = LONG;
+	assert_false(run_correlation_of(build.arena, loads, values, n, 1, 1).done);
+	arena_free(build.arena);
+}
+
 static void order_of_runs(void **state)
 {
 	(void)state;
@@ -396,6 +430,7 @@ int main(void)
 		cmocka_unit_test(inversions_of_disturbed_groups),
 		cmocka_unit_test(small_differences_invert_nothing),
 		cmocka_unit_test(load_within_groups),
+		cmocka_unit_test(load_within_long_groups),
 		cmocka_unit_test(order_of_runs),
 		cmocka_unit_test(sorted_input_has_no_order),
 	};

@@ -107,8 +107,8 @@ const char *floor_cell(const struct voice *voice, const struct group_finding *gr
 		voice, CELL_WITH_REASON, voice_floor(voice, floor->verdict), floor_main_reason(voice, group));
 }
 
-const char *floor_advice(
-	const struct voice *voice, const struct table_finding *table, const struct group_finding *group)
+const char *floor_advice(const struct voice *voice, const struct table_finding *table,
+	const struct group_finding *group, size_t least)
 {
 	const struct floor *floor = &group->floor;
 	const char *more = table->table->advice ? arena_printf(voice->arena, " (%s)", table->table->advice)
@@ -121,8 +121,11 @@ const char *floor_advice(
 		return SAY(voice, ADVICE_IDLE);
 	if (floor->reason[REASON_COARSE_TIMER])
 		return SAY(voice, ADVICE_TIMER);
+	const char *rounds = quantity_count(voice->arena, floor->rounds_advised);
+	if (least < floor->rounds_advised)
+		rounds = SAY(voice, RANGE, quantity_count(voice->arena, least), rounds);
 	if (floor->rounds_advised > group->n)
-		return SAY(voice, ADVICE_ROUNDS, quantity_count(voice->arena, floor->rounds_advised), more);
+		return SAY(voice, ADVICE_ROUNDS, rounds, more);
 	if (floor->rounds_at_least > 0)
 		return SAY(
 			voice, ADVICE_AT_LEAST, quantity_count(voice->arena, floor->rounds_at_least), more);

@@ -14,9 +14,10 @@ const char *floor_cell(const struct voice *voice, const struct group_finding *gr
 /* The reason that matters most, short: "stands alone"; "–" without any. */
 const char *floor_main_reason(const struct voice *voice, const struct group_finding *group);
 
-/* What to do about a verdict that isn't "reached"; NULL when there is nothing to advise. */
-const char *floor_advice(
-	const struct voice *voice, const struct table_finding *table, const struct group_finding *group);
+/* What to do about a verdict that isn't "reached"; NULL when there is nothing to advise.  least: the rounds that would
+ * do for some of the groups that are spoken of, when this one needs most. */
+const char *floor_advice(const struct voice *voice, const struct table_finding *table,
+	const struct group_finding *group, size_t least);
 
 /* Machine words of results.json. */
 const char *load_tag_name(enum load_tag tag);

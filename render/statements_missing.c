@@ -136,14 +136,18 @@ void say_other_pass(const struct scope *scope, struct words *list)
 static const char *advice(const struct scope *scope, bool (*wanted)(const struct member *member))
 {
 	const struct member *neediest = NULL;
+	size_t least = SIZE_MAX;
 	for (size_t i = 0; i < scope->count; i++) {
 		const struct member *member = &scope->members[i];
-		if (wanted(member) &&
-			(!neediest ||
-				member->group->floor.rounds_advised > neediest->group->floor.rounds_advised))
+		size_t rounds = member->group->floor.rounds_advised;
+		if (!wanted(member))
+			continue;
+		least = rounds > member->group->n && rounds < least ? rounds : least;
+		if (!neediest || rounds > neediest->group->floor.rounds_advised)
 			neediest = member;
 	}
-	const char *text = neediest ? floor_advice(scope->voice, neediest->table, neediest->group) : NULL;
+	const char *text = neediest ? floor_advice(scope->voice, neediest->table, neediest->group, least)
+				    : NULL;
 	return text ? arena_printf(scope->voice->arena, "%s%s",
 			      words_text(scope->voice->language, WORD_SEMICOLON), text)
 		    : "";

@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE /* madvise */
 #include "arena.h"
 
 #include <pthread.h>
@@ -8,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { CHUNK_BYTES = 32 * 1024, LARGE_BYTES = 8 * 1024 };
 
@@ -26,6 +28,9 @@ struct link {
 	size_t room; /* bytes that it can hold */
 	alignas(max_align_t) unsigned char bytes[];
 };
+
+/* Of a chunk: what it can hold. */
+enum { CHUNK_ROOM = CHUNK_BYTES - (int)offsetof(struct link, bytes) };
 
 static void link_into(struct link *ring, struct link *piece)
 {
@@ -108,6 +113,62 @@ static void kept_give_back(size_t bytes)
 	pthread_mutex_unlock(&kept_lock);
 }
 
+/* Chunks stay with the program, for whatever arena needs one next.  The first come from malloc; who takes more will take
+ * thousands: they are cut from regions that the system may find memory for at one go. */
+static struct {
+	struct link *kept; /* by 'next' */
+	unsigned char *region, *region_end;
+	size_t count;
+} chunks;
+
+static unsigned char *region_new(size_t bytes)
+{
+	unsigned char *region = aligned_alloc(bytes, bytes);
+#ifdef MADV_HUGEPAGE
+	if (region)
+		madvise(region, bytes, MADV_HUGEPAGE); /* where it can't, pages come one by one */
+#endif
+	return region;
+}
+
+/* Under the lock. */
+static struct link *chunk_cut(void)
+{
+	enum { REGION_BYTES = 2 * 1024 * 1024, SINGLE_MOST = REGION_BYTES / CHUNK_BYTES };
+	if (chunks.count++ < SINGLE_MOST)
+		return malloc(CHUNK_BYTES);
+	if (chunks.region == chunks.region_end) {
+		chunks.region = region_new(REGION_BYTES);
+		chunks.region_end = chunks.region ? chunks.region + REGION_BYTES : NULL;
+	}
+	struct link *chunk = (struct link *)(void *)chunks.region;
+	if (chunk)
+		chunks.region += CHUNK_BYTES;
+	return chunk;
+}
+
+static struct link *chunk_take(void)
+{
+	pthread_mutex_lock(&kept_lock);
+	struct link *chunk = chunks.kept;
+	if (chunk)
+		chunks.kept = chunk->next;
+	else
+		chunk = chunk_cut();
+	pthread_mutex_unlock(&kept_lock);
+	if (chunk)
+		chunk->room = CHUNK_ROOM;
+	return chunk;
+}
+
+static void chunk_give(struct link *chunk)
+{
+	pthread_mutex_lock(&kept_lock);
+	chunk->next = chunks.kept;
+	chunks.kept = chunk;
+	pthread_mutex_unlock(&kept_lock);
+}
+
 void arena_exhausted(struct arena *arena)
 {
 	longjmp(*arena->recovery, 1);
@@ -171,8 +232,12 @@ static void arena_unlink(struct arena *arena)
 
 static void piece_free(struct link *piece)
 {
-	if (!FREED_IS_WATCHED && piece->room >= ARENA_KEPT_LEAST)
+	if (FREED_IS_WATCHED)
+		free(piece);
+	else if (piece->room >= ARENA_KEPT_LEAST)
 		kept_add(piece);
+	else if (piece->room == CHUNK_ROOM)
+		chunk_give(piece);
 	else
 		free(piece);
 }
@@ -180,7 +245,7 @@ static void piece_free(struct link *piece)
 /* Frees all pieces but the newest chunk, if that is wanted. */
 static void pieces_free(struct arena *arena, bool but_chunk)
 {
-	const unsigned char *chunk = but_chunk && arena->end ? arena->end - CHUNK_BYTES : NULL;
+	const unsigned char *chunk = but_chunk && arena->end ? arena->end - CHUNK_ROOM : NULL;
 	struct link *stays = NULL;
 	for (struct link *piece = arena->pieces.next, *next; piece != &arena->pieces; piece = next) {
 		next = piece->next;
@@ -195,7 +260,7 @@ static void pieces_free(struct arena *arena, bool but_chunk)
 		return;
 	stays->next = stays->previous = &arena->pieces;
 	arena->free = stays->bytes;
-	arena->end = stays->bytes + CHUNK_BYTES;
+	arena->end = stays->bytes + CHUNK_ROOM;
 }
 
 static void arena_become_spare(struct arena *arena)
@@ -260,6 +325,17 @@ static struct link *piece_new(struct arena *arena, size_t bytes, bool zeroed)
 	return piece;
 }
 
+static struct link *chunk_new(struct arena *arena)
+{
+	if (must_fail())
+		arena_exhausted(arena);
+	struct link *chunk = FREED_IS_WATCHED ? piece_from_system(CHUNK_ROOM, false) : chunk_take();
+	if (!chunk)
+		arena_exhausted(arena);
+	link_into(&arena->pieces, chunk);
+	return chunk;
+}
+
 void *arena_alloc(struct arena *arena, size_t count, size_t size)
 {
 	size_t bytes = bytes_of(arena, count, size);
@@ -269,9 +345,9 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
 	if (step == 0)
 		step = alignof(max_align_t);
 	if ((size_t)(arena->end - arena->free) < step) {
-		struct link *chunk = piece_new(arena, CHUNK_BYTES, false);
+		struct link *chunk = chunk_new(arena);
 		arena->free = chunk->bytes;
-		arena->end = chunk->bytes + CHUNK_BYTES;
+		arena->end = chunk->bytes + CHUNK_ROOM;
 	} else if (must_fail()) {
 		arena_exhausted(arena);
 	}

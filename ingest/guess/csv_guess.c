@@ -166,6 +166,28 @@ static void write_wildcard(struct writer *w, size_t column)
 	}
 }
 
+/* What is of a role by its column, and no more. */
+static void write_role(const struct writer *w, size_t column, const char *word)
+{
+	const struct field_guess *guess = &w->guess->guesses[column];
+	struct text name = w->guess->header.names[column];
+	buffer_print(w->out, "\t%s %s", field_role_keyword(guess->role), word);
+	if (guess->clock > 0)
+		buffer_print(
+			w->out, " + \" \" + %s", column_word(w->arena, &w->guess->header, guess->clock - 1));
+	if (guess->role == FIELD_FACTOR && w->headless) {
+		buffer_print(w->out, " as \"column %.*s\"", (int)name.length, name.at);
+	} else if (word[0] == '[' && name.length > 0 && guess->role == FIELD_FACTOR) {
+		buffer_text(w->out, " as ");
+		write_string(w->out, name);
+	}
+	if (guess->unit && (guess->role == FIELD_CPU_FREQ || guess->role == FIELD_CPU_TEMP)) {
+		buffer_text(w->out, " unit ");
+		write_string(w->out, text_of(guess->unit));
+	}
+	buffer_text(w->out, "\n");
+}
+
 static void write_rule(struct writer *w, size_t column)
 {
 	const struct field_guess *guess = &w->guess->guesses[column];
@@ -197,21 +219,7 @@ static void write_rule(struct writer *w, size_t column)
 		buffer_print(w->out, " %s\n", word);
 		return;
 	default:
-		buffer_print(w->out, "\t%s %s", field_role_keyword(guess->role), word);
-		if (guess->clock > 0)
-			buffer_print(w->out, " + \" \" + %s",
-				column_word(w->arena, &w->guess->header, guess->clock - 1));
-		if (guess->role == FIELD_FACTOR && w->headless) {
-			buffer_print(w->out, " as \"column %.*s\"", (int)name.length, name.at);
-		} else if (word[0] == '[' && name.length > 0 && guess->role == FIELD_FACTOR) {
-			buffer_text(w->out, " as ");
-			write_string(w->out, name);
-		}
-		if (guess->unit && (guess->role == FIELD_CPU_FREQ || guess->role == FIELD_CPU_TEMP)) {
-			buffer_text(w->out, " unit ");
-			write_string(w->out, text_of(guess->unit));
-		}
-		buffer_text(w->out, "\n");
+		write_role(w, column, word);
 	}
 }
 

@@ -74,6 +74,20 @@ static const char *variant_of(const struct drafter *drafter, const struct leaf *
 	return draft_last_key(leaf->path);
 }
 
+/* What is of a role by its path, and no more. */
+static void print_role(struct drafter *drafter, const char *path, const struct field_guess *guess)
+{
+	struct buffer *out = &drafter->out;
+	buffer_print(out, "%s %s", field_role_keyword(guess->role), path);
+	if (guess->clock > 0)
+		buffer_print(out, " + \" \" + %s", drafter->leaves[guess->clock - 1].path);
+	if (guess->unit && (guess->role == FIELD_CPU_FREQ || guess->role == FIELD_CPU_TEMP)) {
+		buffer_text(out, " unit ");
+		quote(out, guess->unit);
+	}
+	buffer_text(out, "\n");
+}
+
 void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const struct field_guess *guess,
 	bool several, size_t depth)
 {
@@ -114,14 +128,7 @@ void draft_print_field(struct drafter *drafter, const struct leaf *leaf, const s
 		buffer_print(out, " %s\n", path);
 		break;
 	default:
-		buffer_print(out, "%s %s", field_role_keyword(guess->role), path);
-		if (guess->clock > 0)
-			buffer_print(out, " + \" \" + %s", drafter->leaves[guess->clock - 1].path);
-		if (guess->unit && (guess->role == FIELD_CPU_FREQ || guess->role == FIELD_CPU_TEMP)) {
-			buffer_text(out, " unit ");
-			quote(out, guess->unit);
-		}
-		buffer_text(out, "\n");
+		print_role(drafter, path, guess);
 	}
 }
 

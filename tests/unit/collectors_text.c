@@ -298,6 +298,14 @@ static const struct row rows[] = {
 		"SET, rate, requests/s, higher: 73529.5 72000.25\n", ""},
 	{"redis-benchmark-q.txt", "redis-benchmark-text",
 		"SET, rate, requests/s, higher: 73529.5\nGET, rate, requests/s, higher: 71428.25\n", ""},
+	{"ab-text.txt", "ab-text",
+		"/, rate, requests/s, higher, concurrency=2: 518.5\n"
+		"/, time per request, s, lower, concurrency=2: 0.003875\n",
+		""},
+	{"hey-text.txt", "hey-text", "benchmark, rate, requests/s, higher: 4998.5 5001.25\n", ""},
+	{"fio-text.txt", "fio-text",
+		"r, bandwidth, B/s, higher, op=read: 46661632\nr, bandwidth, B/s, higher, op=write: 3891200\n",
+		""},
 	{"stress-ng.txt", "stress-ng", "cpu, rate, bogo-ops/s, higher: 1492.5 1500.25\n", ""},
 	{"dd.txt", "dd",
 		"benchmark, time, s, lower, bytes=1073741824: 0.5 0.25\n"

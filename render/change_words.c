@@ -149,6 +149,13 @@ const char *changes_text(const struct voice *voice, const struct pass_comparison
 		used < 3 ? voice_list(voice, items, used) : voice_clauses(voice, items, used));
 }
 
+static bool only_summaries(const struct voice *voice, const struct pair_finding *pair)
+{
+	const struct findings *findings = voice->findings;
+	return findings->tables[pair->table_a].groups[pair->group_a].stated_only &&
+		findings->tables[pair->table_b].groups[pair->group_b].stated_only;
+}
+
 const char *change_text(const struct voice *voice, const struct pair_finding *pair)
 {
 	switch (pair->change) {
@@ -166,6 +173,7 @@ const char *change_text(const struct voice *voice, const struct pair_finding *pa
 	if (pair->cause == CAUSE_NON_POSITIVE)
 		return SAY(voice, UNDETERMINED_NON_POSITIVE);
 	if (pair->cause == CAUSE_NO_RUNS)
-		return SAY(voice, UNDETERMINED_NO_RUNS);
+		return only_summaries(voice, pair) ? SAY(voice, UNDETERMINED_SUMMARIES)
+						   : SAY(voice, UNDETERMINED_NO_RUNS);
 	return pair->cause == CAUSE_SCATTER ? SAY(voice, UNDETERMINED_SCATTER) : SAY(voice, UNDETERMINED);
 }

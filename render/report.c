@@ -234,6 +234,15 @@ static bool comparability(const struct writing *writing, struct fault *fault)
 	return true;
 }
 
+static bool has_runs(const struct findings *findings)
+{
+	for (size_t t = 0; t < findings->table_count; t++)
+		for (size_t g = 0; g < findings->tables[t].group_count; g++)
+			if (!findings->tables[t].groups[g].stated_only)
+				return true;
+	return false;
+}
+
 static bool health(const struct writing *writing, struct fault *fault)
 {
 	(void)fault;
@@ -242,7 +251,8 @@ static bool health(const struct writing *writing, struct fault *fault)
 	size_t count = doubt_lines(voice, &lines), rows = count < MOST_DOUBTS ? count : MOST_DOUBTS;
 	heading(writing, WORD_HEADING_HEALTH);
 	if (count == 0) {
-		paragraph(writing, SAY(voice, NO_DOUBTS));
+		paragraph(writing,
+			has_runs(voice->findings) ? SAY(voice, NO_DOUBTS) : SAY(voice, NOTHING_CHECKED));
 		return true;
 	}
 	struct sheet *sheet = sheet_new(voice->arena, NULL, 3, rows);

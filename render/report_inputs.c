@@ -14,9 +14,31 @@ static const char *or_none(const char *text)
 	return text && *text ? text : QUANTITY_NONE;
 }
 
-/* What an input was given for. */
-static const char *held_by(const struct voice *voice, const struct input *input)
+static bool has_input(const struct pass *pass, size_t input)
 {
+	for (size_t i = 0; i < pass->input_count; i++)
+		if (pass->inputs[i] == input)
+			return true;
+	return false;
+}
+
+/* Whether the input gave no runs, but a summary of some. */
+static bool is_summary(const struct dataset *dataset, size_t input)
+{
+	for (size_t t = 0; t < dataset->table_count && dataset->inputs[input].runs == 0; t++) {
+		const struct table *table = &dataset->tables[t];
+		for (size_t g = 0; g < table->group_count && has_input(&dataset->passes[table->pass], input);
+			g++)
+			if (table->groups[g].runs.n == 0 && table->groups[g].has_stated)
+				return true;
+	}
+	return false;
+}
+
+/* What an input was given for. */
+static const char *held_by(const struct voice *voice, size_t index)
+{
+	const struct input *input = &voice->findings->dataset->inputs[index];
 	static const struct {
 		const char *serves;
 		enum word word;
@@ -29,7 +51,8 @@ static const char *held_by(const struct voice *voice, const struct input *input)
 	for (size_t i = 0; input->serves && i < sizeof words / sizeof *words; i++)
 		if (strcmp(words[i].serves, input->serves) == 0)
 			return words_text(voice->language, words[i].word);
-	return SAY(voice, THE_RUNS);
+	return is_summary(voice->findings->dataset, index) ? SAY(voice, CELL_STATED_ONLY)
+							   : SAY(voice, THE_RUNS);
 }
 
 static void input_table(const struct voice *voice, FILE *out)
@@ -45,7 +68,7 @@ static void input_table(const struct voice *voice, FILE *out)
 			words_text(voice->language, headings[i]), i == 3 || i == 4, 0, false};
 	for (size_t i = 0; i < rows; i++) {
 		const struct input *input = &dataset->inputs[i];
-		const char *cells[] = {input->path, held_by(voice, input), or_none(input->collector),
+		const char *cells[] = {input->path, held_by(voice, i), or_none(input->collector),
 			input->serves ? QUANTITY_NONE : quantity_count(voice->arena, input->runs),
 			quantity_count(voice->arena, input->skipped), or_none(input->sha256)};
 		for (size_t c = 0; c < COLUMNS; c++)

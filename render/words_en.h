@@ -336,6 +336,7 @@
 	ROW(UNDETERMINED_FEW, "undetermined: too few runs ({1} a side would decide)") \
 	ROW(UNDETERMINED_NON_POSITIVE, "undetermined: values of zero or less") \
 	ROW(UNDETERMINED_NO_RUNS, "undetermined: no runs on one side") \
+	ROW(UNDETERMINED_SUMMARIES, "undetermined: only summaries") \
 	ROW(UNDETERMINED_SCATTER, "undetermined: scatter") \
 	ROW(CLAIM_IS_ALLOWED, "allowed") \
 	ROW(CLAIM_WITH_CAUTION, "allowed with caution") \
@@ -453,6 +454,7 @@
 	ROW(COLUMN_DOUBT, "doubt") \
 	ROW(COLUMN_WHAT_TO_DO, "what to do") \
 	ROW(NO_DOUBTS, "No check raised a doubt.") \
+	ROW(NOTHING_CHECKED, "There are no runs to check.") \
 	ROW(COLUMN_FILE, "file") \
 	ROW(HOLDS_TRACE, "a trace") \
 	ROW(HOLDS_FACTS, "facts") \

@@ -324,6 +324,7 @@
 	ROW(UNDETERMINED_FEW, "不定：回数不足（片側 {1} 回で決まる）") \
 	ROW(UNDETERMINED_NON_POSITIVE, "不定：0 以下の値") \
 	ROW(UNDETERMINED_NO_RUNS, "不定：一方に実行がない") \
+	ROW(UNDETERMINED_SUMMARIES, "不明：要約のみ") \
 	ROW(UNDETERMINED_SCATTER, "不定：散らばり") \
 	ROW(CLAIM_IS_ALLOWED, "言える") \
 	ROW(CLAIM_WITH_CAUTION, "注意付きで言える") \
@@ -447,6 +448,7 @@
 	ROW(COLUMN_DOUBT, "疑わしい点") \
 	ROW(COLUMN_WHAT_TO_DO, "対処") \
 	ROW(NO_DOUBTS, "問題を示した検査はない。") \
+	ROW(NOTHING_CHECKED, "調べられる実行がない。") \
 	ROW(COLUMN_FILE, "ファイル") \
 	ROW(HOLDS_TRACE, "トレース") \
 	ROW(HOLDS_FACTS, "環境の記録") \

@@ -4,8 +4,8 @@
  * looking before it, which decides what a dump is, sees all of the first block as in the program. */
 #include "fuzz.h"
 #include "ingest/bind/csv_records.h"
-#include "ingest/bind/line_pieces.h"
 #include "ingest/bind/json_records.h"
+#include "ingest/bind/line_pieces.h"
 #include "ingest/bind/lines.h"
 #include "ingest/bytes/source.h"
 #include "ingest/mapping/mapping.h"

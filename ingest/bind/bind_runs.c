@@ -389,7 +389,7 @@ static bool bind_value(struct binder *binder, struct record *record, const struc
 	bool beside = rule->part[PART_METRIC] && rule->part[PART_METRIC]->kind == OPERAND_CAPTURE;
 	size_t elements = *count;
 	bool numbers = rule->part[PART_WHAT]->numbers, alike = !beside && !numbers && !when_varies;
-	find_all(&b);
+	bool found = false;
 	for (size_t i = 0; i < elements; i++) {
 		b.look.element = i;
 		b.sequence = beside ? 0 : i;
@@ -397,13 +397,18 @@ static bool bind_value(struct binder *binder, struct record *record, const struc
 			continue;
 		if (numbers && operand_datum(&b.look, rule->part[PART_WHAT]).kind != DATUM_NUMBER)
 			continue;
-		if (i > 0)
+		if (found)
 			refresh(&b);
+		else
+			find_all(&b);
+		found = true;
 		if (!bind_element(&b, fault))
 			return false;
 		if (alike && is_even(&b))
 			i += bind_ahead(&b, elements);
 	}
+	if (!found && binder->value_pass == SIZE_MAX) /* it takes a place in its pass all the same */
+		binding_find_group(&b);
 	*count = beside ? 1 : elements;
 	return true;
 }
@@ -421,6 +426,7 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 	size_t most = 0;
 	binder->outcome.count = 0;
 	binder->told_excluded = 0;
+	binder->value_pass = SIZE_MAX;
 	for (size_t i = 0; i < plan->count[ROLE_VALUE]; i++) {
 		size_t count;
 		if (!bind_value(binder, record, plan->rules[ROLE_VALUE][i], &count, fault))
@@ -430,7 +436,7 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 	}
 	binder->steps.runs = most;
 	binder->steps.pass = binder->value_pass;
-	if (most > 0 && binder->value_pass != SIZE_MAX)
+	if (most > 0)
 		*binder_sequence(binder, binder->value_pass) += most;
 	for (size_t i = 0; i < plan->count[ROLE_STATED]; i++)
 		record_bind_stated(binder, record, plan->rules[ROLE_STATED][i]);

@@ -10,7 +10,7 @@
 #include "../base/text.h"
 #include "mapping.h"
 
-enum { SHAPE_KEYS_MOST = 64, SHAPE_SAMPLES_MOST = 400, SHAPE_TEXTS_MOST = 8 };
+enum { SHAPE_DEPTH_MOST = 64, SHAPE_KEYS_MOST = 64, SHAPE_SAMPLES_MOST = 400, SHAPE_TEXTS_MOST = 8 };
 
 struct shape_node {
 	struct text key;                     /* "" for elements of an array, and for merged keys */

@@ -45,7 +45,7 @@ static const char *learn_member(
 	at = at < end ? skip_blanks(at + 1, end) : at;
 	if (at == end)
 		return NULL;
-	alike->is_null[member] = *at == 'n';
+	alike->first[member] = *at;
 	const char *literal = scan_literal(at, end);
 	if (literal)
 		return skip_blanks(literal, end);

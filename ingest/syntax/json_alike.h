@@ -19,7 +19,7 @@ struct json_alike {
 	struct json_alike_value values[JSON_ALIKE_MOST];
 	size_t count, member_count;
 	struct text keys[JSON_ALIKE_MOST]; /* one a member */
-	bool is_null[JSON_ALIKE_MOST];     /* likewise */
+	char first[JSON_ALIKE_MOST];       /* likewise: of its value, '"' or n, t, f for null, true, false */
 	struct text behind;                /* the last value, up to the closing brace */
 };
 

@@ -12,6 +12,7 @@
 #include "ingest/bind/json_records.h"
 #include "ingest/bind/json_repeat.h"
 #include "ingest/bytes/source.h"
+#include "ingest/mapping/shape.h"
 
 #include "arena_setup.h"
 #include "stride.h"
@@ -79,7 +80,7 @@ static const struct {
 		"ordering lost when n > 97\neach rows[]\n\tworkload name\n\tvalue a\n\tvalue n metric \"n\"\n"},
 };
 
-enum { MAPPINGS = sizeof mappings / sizeof mappings[0], MEMBERS = 17 };
+enum { MAPPINGS = sizeof mappings / sizeof mappings[0], MEMBERS = 18 };
 
 /* A member of a usual record, and what may stand there now and then; NULL: any number. */
 static const struct {
@@ -89,7 +90,7 @@ static const struct {
 	{"mode", {"\"x\"", "\"x\"", "\"y\""}}, {"failed", {"false", "false", "true"}}, {"n", {NULL}},
 	{"r", {NULL}}, {"load", {NULL}}, {"a", {NULL}}, {"b", {NULL}}, {"c", {NULL}},
 	{"freq", {"3000", "\"2-3=3597 MHz\"", "3000"}}, {"quoted", {"\"12\"", "\"3.5\"", "\"NaN\""}},
-	{"better", {"\"lower\"", "\"lower\"", "\"higher\""}},
+	{"nothing", {"null", "null", "null"}}, {"better", {"\"lower\"", "\"lower\"", "\"higher\""}},
 	{"at", {"\"2026-01-05T12:00:00Z\"", "\"2026-01-05T12:00:01Z\"", "\"2026-01-05 12:00:02\""}},
 	{"unit", {"\"ms\"", "\"ms\"", "\"s\""}}};
 
@@ -137,6 +138,14 @@ static void make_document(size_t count, uint64_t odd, struct text *alike, struct
 		const char *text = record.at + (record.at[0] == ',' ? 1 : 0);
 		buffer_print(&one, "%s{%s}", between, text);
 		buffer_print(&two, "%s{%*s%s}", between, 1 + (int)(i % 7), "", text);
+	}
+	buffer_text(&one, "],\"more\":[");
+	buffer_text(&two, "],\"more\":[");
+	struct buffer record = buffer_new(arena);
+	record_put(&record, 0);
+	for (int i = 0; i < 20; i++) {
+		buffer_print(&one, "%s{%s}", i > 0 ? "," : "", record.at);
+		buffer_print(&two, "%s{%*s%s}", i > 0 ? "," : "", 1 + i % 7, "", record.at);
 	}
 	buffer_text(&one, "],\"last\":\"l\"}\n");
 	buffer_text(&two, "],\"last\":\"l\"}\n");
@@ -292,6 +301,46 @@ static void odd_records(void **state)
 			compare(m, 600, odd);
 }
 
+static void node_put(struct buffer *out, const struct shape_node *node, size_t depth)
+{
+	buffer_print(out, "%*s%.*s %d%d %u %zu %zu %zu %zu %d\n", (int)depth, "", (int)node->key.length,
+		node->key.at, (int)node->element, (int)node->merged, node->types, node->count,
+		node->containers, node->integers, node->elements, (int)node->more_texts);
+	for (size_t i = 0; i < node->text_count; i++)
+		buffer_print(out, " %.*s\n", (int)node->texts[i].length, node->texts[i].at);
+	for (size_t i = 0; i < node->sample_count; i++)
+		buffer_print(
+			out, " %zu %.*s\n", node->rows[i], (int)node->samples[i].length, node->samples[i].at);
+	for (size_t i = 0; i < node->around_capacity && i < node->count; i++)
+		buffer_print(out, " %zu\n", node->around[i]);
+	for (const struct shape_node *child = node->first_child; child; child = child->next)
+		node_put(out, child, depth + 1);
+}
+
+static const char *look_of(struct text text)
+{
+	struct shape shape;
+	struct buffer out = buffer_new(arena);
+	assert_true(shape_read(arena, text, true, false, &shape));
+	buffer_print(&out, "%zu %d\n", shape.documents, (int)shape.clean);
+	node_put(&out, shape.root, 0);
+	return out.at;
+}
+
+/* What a document looks like, told from its objects one by one and from those alike. */
+static void looks(void **state)
+{
+	(void)state;
+	for (uint64_t odd = 4; odd < 4000; odd += 1 + odd * STRIDE / 4) {
+		struct text alike, apart;
+		seed = 4711 + odd;
+		make_document(odd % 7 == 0 ? 5 : 600, odd, &alike, &apart);
+		const char *one = look_of(alike);
+		assert_non_null(strstr(one, "threads"));
+		assert_same_lines("look", one, look_of(apart));
+	}
+}
+
 static void several_blocks(void **state)
 {
 	(void)state;
@@ -369,7 +418,8 @@ static void what_is_taken(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(in_turn, set_up, tear_down),
+	const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(looks, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(in_turn, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(what_is_taken, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(usual_records, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(several_blocks, set_up, tear_down),

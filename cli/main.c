@@ -95,11 +95,12 @@ static void signals_set(void)
 }
 
 /* Large pieces stay apart from the heap, so that the system has them when an arena gives them back; glibc would take in
- * those of any size that was freed once. */
+ * those of any size that was freed once.  The end of the heap isn't given back for each file that was read. */
 static void memory_set(void)
 {
 #ifdef M_MMAP_THRESHOLD
 	mallopt(M_MMAP_THRESHOLD, ARENA_KEPT_LEAST);
+	mallopt(M_TRIM_THRESHOLD, 1 << 20);
 #endif
 }
 

@@ -42,7 +42,7 @@ static struct record *read_companions(
 	return record;
 }
 
-static void note_metric(struct ingest *in, const char *metric)
+void ingest_metric(struct ingest *in, const char *metric)
 {
 	for (size_t i = 0; i < in->metric_count; i++)
 		if (strcmp(in->metrics[i], metric) == 0)
@@ -62,7 +62,7 @@ static bool judge_input(
 	in->metric_met = in->metric_met || sum.metric_met;
 	in->between_met = in->between_met || sum.between_met;
 	for (size_t i = 0; i < sum.metric_count; i++)
-		note_metric(in, sum.metrics[i]);
+		ingest_metric(in, sum.metrics[i]);
 	if (sum.runs > 0)
 		return true;
 	if (sum.stated > 0) {
@@ -214,7 +214,7 @@ static bool read_own(struct ingest *in, struct source *source, const struct dump
 		: trace_read(dataset, scratch, source, dump->label, dump->pass.name, in->options, fault);
 	arena_free(scratch);
 	for (size_t i = 0; i < metrics.count; i++)
-		note_metric(in, metrics.at[i]);
+		ingest_metric(in, metrics.at[i]);
 	return good;
 }
 

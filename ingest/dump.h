@@ -35,6 +35,9 @@ struct dump {
  * claims is read, and what can't be opened is passed over. */
 bool dump_read(struct ingest *in, const struct dump *dump, struct fault *fault);
 
+/* Notes a metric (interned or otherwise kept) that an input has. */
+void ingest_metric(struct ingest *in, const char *metric);
+
 /* A part of an input (a member of an archive, a file of a folder) that failed: when something knew it for a dump, the
  * input that it made says so, if it hasn't yet.  inputs_before: as many there were before the part; first: the first
  * part's fault. */

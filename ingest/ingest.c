@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ahead.h"
 #include "base/metadata.h"
 #include "beside/join.h"
 #include "beside/load.h"
@@ -42,25 +43,41 @@ static bool is_former(const struct words *files, const char *path)
 	return false;
 }
 
+/* The files of a folder that are to be looked at. */
+static bool list_dumps(struct ingest *in, const struct dump *folder, struct words *files, struct dump **dumps,
+	size_t *count, struct fault *fault)
+{
+	*count = 0;
+	if (!folder_files(in->arena, folder->path, files, fault))
+		return false;
+	*dumps = arena_alloc(in->arena, files->count, sizeof **dumps);
+	for (size_t i = 0; i < files->count; i++) {
+		if (is_former(files, files->at[i]))
+			continue;
+		struct dump *dump = &(*dumps)[(*count)++];
+		*dump = *folder;
+		dump->path = files->at[i];
+		dump->folder = folder->path;
+		dump->files = files;
+		dump->which = i;
+	}
+	return true;
+}
+
 /* The files of a folder, and the members of archives in it, that a collector's mapping claims. */
 static bool read_folder(struct ingest *in, const struct dump *folder, struct fault *fault)
 {
-	struct words files = {0};
+	struct words files;
+	struct dump *dumps;
 	struct fault first = {0};
-	size_t read = 0;
-	if (!folder_files(in->arena, folder->path, &files, fault))
+	size_t count, read = 0;
+	if (!list_dumps(in, folder, &files, &dumps, &count, fault))
 		return false;
-	for (size_t i = 0; i < files.count; i++) {
+	struct ahead *ahead = ahead_new(in, dumps, count);
+	for (size_t i = 0; i < count; i++) {
 		size_t before = in->dataset->input_count;
 		struct fault own = {0};
-		struct dump dump = *folder;
-		dump.path = files.at[i];
-		dump.folder = folder->path;
-		dump.files = &files;
-		dump.which = i;
-		if (is_former(&files, dump.path))
-			continue;
-		bool good = dump_read(in, &dump, &own);
+		bool good = ahead_read(ahead, i, &own);
 		read += good && in->dataset->input_count > before;
 		if (!good)
 			dump_left_out(in, before, &own, &first);
@@ -138,10 +155,13 @@ static bool read_all(
 	struct ingest *in, const struct ingest_input *inputs, size_t input_count, struct fault *fault)
 {
 	struct pass_name *names = pass_names(in->arena, inputs, input_count);
+	struct dump *dumps = arena_alloc(in->arena, input_count, sizeof *dumps);
+	for (size_t i = 0; i < input_count; i++)
+		dumps[i] = (struct dump){.path = inputs[i].path, .label = inputs[i].label, .pass = names[i]};
+	struct ahead *ahead = ahead_new(in, dumps, input_count);
 	for (size_t i = 0; i < input_count; i++) {
-		struct dump dump = {.path = inputs[i].path, .label = inputs[i].label, .pass = names[i]};
-		bool folder = source_is_folder(dump.path);
-		if (folder ? !read_folder(in, &dump, fault) : !dump_read(in, &dump, fault))
+		bool folder = source_is_folder(dumps[i].path);
+		if (folder ? !read_folder(in, &dumps[i], fault) : !ahead_read(ahead, i, fault))
 			return false;
 	}
 	return true;

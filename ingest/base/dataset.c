@@ -1,4 +1,4 @@
-#include "dataset.h"
+#include "dataset_inside.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -225,6 +225,30 @@ static bool same_unit(const char *a, const char *b)
 	return a == b || !a || !b || strcmp(a, b) == 0;
 }
 
+static uint64_t hash_of(const struct table *table)
+{
+	return table_hash(table->pass, table->workload, table->metric);
+}
+
+static void index_tables(struct dataset *dataset)
+{
+	struct index *index = &dataset->table_index->index;
+	index_reset(dataset->arena, index, dataset->table_count);
+	for (size_t t = 0; t < dataset->table_count; t++)
+		index_put(index, hash_of(&dataset->tables[t]), t);
+}
+
+void dataset_table_add(struct dataset *dataset, const struct table *table)
+{
+	struct index *index = &dataset->table_index->index;
+	ARENA_ROOM(dataset->arena, dataset->tables, dataset->table_count, dataset->table_capacity);
+	dataset->tables[dataset->table_count++] = *table;
+	if (2 * index->count >= index->capacity)
+		index_tables(dataset);
+	else
+		index_put(index, hash_of(table), dataset->table_count - 1);
+}
+
 /* Seconds and bytes under one name are two metrics: the later one has its unit behind its name. */
 static size_t find_table(struct dataset *dataset, const struct group_key *key)
 {
@@ -242,22 +266,14 @@ static size_t find_table(struct dataset *dataset, const struct group_key *key)
 			dataset->names, arena_printf(dataset->arena, "%s (%s)", key->metric, key->unit));
 		return find_table(dataset, &other);
 	}
-	ARENA_ROOM(dataset->arena, dataset->tables, dataset->table_count, dataset->table_capacity);
-	dataset->tables[dataset->table_count] = (struct table){.pass = key->pass,
-		.workload = key->workload,
-		.metric = key->metric,
-		.unit = key->unit,
-		.direction = key->direction,
-		.main = key->main,
-		.iterations_per_run = NAN};
-	index_put(index, hash, dataset->table_count++);
-	if (2 * index->count > index->capacity) {
-		index_reset(dataset->arena, index, dataset->table_count);
-		for (size_t i = 0; i < dataset->table_count; i++) {
-			const struct table *t = &dataset->tables[i];
-			index_put(index, table_hash(t->pass, t->workload, t->metric), i);
-		}
-	}
+	dataset_table_add(dataset,
+		&(struct table){.pass = key->pass,
+			.workload = key->workload,
+			.metric = key->metric,
+			.unit = names_text(dataset->names, key->unit),
+			.direction = key->direction,
+			.main = key->main,
+			.iterations_per_run = NAN});
 	return dataset->table_count - 1;
 }
 
@@ -446,10 +462,5 @@ void dataset_settle(struct dataset *dataset)
 			note_time(&dataset->passes[table->pass],
 				&table->groups[g].runs.covariates[COVARIATE_TIME]);
 	}
-	index_reset(dataset->arena, &dataset->table_index->index, dataset->table_count);
-	for (size_t t = 0; t < dataset->table_count; t++)
-		index_put(&dataset->table_index->index,
-			table_hash(dataset->tables[t].pass, dataset->tables[t].workload,
-				dataset->tables[t].metric),
-			t);
+	index_tables(dataset);
 }

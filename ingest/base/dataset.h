@@ -125,7 +125,7 @@ static inline bool workload_is_named(const char *workload)
 struct table {
 	size_t pass; /* index into dataset->passes */
 	const char *workload, *metric;
-	const char *unit;         /* base unit; NULL: nobody stated it */
+	const char *unit;         /* base unit, interned; NULL: nobody stated it */
 	enum direction direction; /* DIRECTION_UNKNOWN: nobody stated it */
 	bool main;                /* the dump's main metric */
 	const char **factors;     /* names, in the dump's order */
@@ -343,6 +343,11 @@ void input_reading(struct dataset *dataset, struct input *input, const char *fie
 
 /* A new input at the end of the list.  Valid until the next one. */
 struct input *dataset_input(struct dataset *dataset, const char *path, const char *label);
+
+/* Adds what was read into a data set of its own behind what is here, as if it had been read into this one; it is taken over,
+ * not copied, so its arena must live as long as this one's.  False, and nothing has changed, where the two may have to do
+ * with each other: both have a pass of one name, or the part holds traces, load or a partial state. */
+bool dataset_join(struct dataset *dataset, const struct dataset *part);
 
 /* After the last run: orders tables (main metric first, else input order) and groups (natural order of levels), and
  * counts the passes' start and end.  Handles are void afterwards. */

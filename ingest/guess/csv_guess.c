@@ -124,6 +124,8 @@ static void write_value(const struct writer *w, size_t column, const char *word)
 		buffer_text(w->out, " unit ");
 		write_string(w->out, text_of(guess->unit));
 	}
+	if (w->headless && w->values == 1 && guess->units_in_cells && guess->times)
+		buffer_text(w->out, " metric \"time\"");
 	if ((w->values > 1 || !time) && !number && !w->metrics && guess->role == FIELD_VALUE) {
 		buffer_text(w->out, " metric ");
 		write_string(w->out, w->values > 1 ? name : name_without_unit(w->arena, name));

@@ -66,6 +66,7 @@ struct field_guess {
 	enum field_role role;
 	const char *unit;    /* of a value, clock or temperature: as written in its name or unit row; NULL */
 	bool units_in_cells; /* "1.23ms" */
+	bool times;          /* of units in cells: each is one of time */
 	bool http;           /* of a status: codes from 100 to 599, of which 400 and more failed */
 	const char *sums_up; /* pattern of cells whose records sum up others and are no runs ("mean"); NULL */
 	const char *weight;  /* of a value: the field that says how often it was seen; NULL */

@@ -10,6 +10,7 @@
 /* What the values of a field are, over the records of the sample. */
 struct seen {
 	size_t filled, numbers, integers, flags, dates, clocks, unit_cells, outcomes;
+	size_t time_cells;    /* of the unit_cells: lengths of time */
 	size_t days, undated; /* of the dates: those at midnight, those without a day */
 	size_t levels;        /* distinct ones; LEVELS_MOST: so many or more */
 	bool unique;          /* no value twice */

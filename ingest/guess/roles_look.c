@@ -157,6 +157,7 @@ void look_at_field(struct guesser *g, size_t field)
 			look_at_number(seen, value);
 		} else if (time_length(text_of(cell), g->sample->numbers.decimal, &value, &clock)) {
 			seen->unit_cells += !clock;
+			seen->time_cells += !clock;
 			seen->clocks += clock;
 			if (clock && time_parse(text_of(cell), &moment))
 				look_at_moment(seen, moment);
@@ -165,7 +166,9 @@ void look_at_field(struct guesser *g, size_t field)
 		} else if (number_parse_prefix(text_of(cell), g->sample->numbers, &value, &rest) ==
 			NUMBER_FINITE) {
 			struct unit unit;
-			seen->unit_cells += unit_parse(g->sample->names, rest, &unit);
+			bool known = unit_parse(g->sample->names, rest, &unit);
+			seen->unit_cells += known;
+			seen->time_cells += known && strcmp(unit.base, "s") == 0;
 		}
 	}
 	seen->levels = levels.count;

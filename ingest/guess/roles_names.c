@@ -349,6 +349,7 @@ void note_unit(struct guesser *g, size_t field)
 	if (!is_numeric(&g->seen[field]))
 		return;
 	g->guesses[field].units_in_cells = g->seen[field].unit_cells > g->seen[field].numbers;
+	g->guesses[field].times = g->seen[field].time_cells == g->seen[field].unit_cells;
 	if (!unit_in_name(g->sample->names, name, &unit, &rest))
 		return;
 	/* as written, but for the joints between it and the rest of the name */

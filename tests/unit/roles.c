@@ -64,6 +64,8 @@ static const struct expected tables[] = {
 	{"name,time\na,1.5ms\na,1.6ms\nb,900us\n", "workload 'name'; value 'time' metric \"time\""},
 	{"name,time\n,ms\na,1.5\na,1.6\nb,1.7\n", "workload 'name'; value 'time' unit \"ms\""},
 	{"a,1.5\nb,2.5\na,1.6\nb,2.5\n", "workload '1'; value '2'"},
+	{"a,1.5ms\nb,2.5ms\na,900us\nb,2.5ms\n", "workload '1'; value '2' metric \"time\""},
+	{"a,1.5ms\nb,2.5kB\na,900us\nb,2.5ms\n", "workload '1'; value '2'"},
 	{"a,x,1.5\nb,y,2.5\na,y,1.6\nb,x,2.5\n", "workload '1'; factor '2' as \"column 2\"; value '3'"},
 	/* the day beside the time of day, in either order, the same throughout or not */
 	{"date,time,name,ms\n2026-01-01,12:00:01,a,1.5\n2026-01-01,12:00:02,b,1.6\n2026-01-02,12:00:03,a,1.7\n",

@@ -174,12 +174,12 @@ static void table_begin(
 		.best_rate = NAN};
 }
 
-static void table_find(struct table_finding *finding, double near)
+void table_numbers_find(const struct findings *findings, struct table_finding *finding)
 {
 	const struct table *table = finding->table;
 	if (finding->judged)
 		table_best(finding);
-	table_counts(finding, near);
+	table_counts(finding, findings->options->near);
 	bool is_time = table->direction == DIRECTION_LOWER && table->unit &&
 		text_is(text_of(table->unit), "s");
 	if (is_time && finding->best > 0)
@@ -199,10 +199,4 @@ void tables_begin(struct findings *findings)
 		table_begin(&dataset->tables[t], groups, &findings->tables[t]);
 		groups += dataset->tables[t].group_count;
 	}
-}
-
-void tables_find(struct findings *findings)
-{
-	for (size_t t = 0; t < findings->table_count; t++)
-		table_find(&findings->tables[t], findings->options->near);
 }

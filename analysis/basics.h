@@ -11,8 +11,8 @@ void tables_begin(struct findings *findings);
 void group_numbers_find(const struct findings *findings, struct arena *arena,
 	const struct table_finding *table, struct group_finding *group);
 
-/* What tables have from the numbers of their groups: best, ratios to it, near counts, spread; NaN or 0 where nobody
- * stated a direction. */
-void tables_find(struct findings *findings);
+/* What a table has from the numbers of its groups: best, ratios to it, near counts, spread; NaN or 0 where nobody stated
+ * a direction. */
+void table_numbers_find(const struct findings *findings, struct table_finding *table);
 
 #endif

@@ -25,6 +25,13 @@ static void group_find(const struct findings *findings, struct arena *arena,
 	group_rarefy(findings, arena, table, group);
 }
 
+static void table_find(const struct findings *findings, struct arena *arena, struct table_finding *table)
+{
+	table_numbers_find(findings, table);
+	if (table->judged)
+		floors_ask_siblings(arena, table);
+}
+
 static void groups_find(struct findings *findings, batch_function *check)
 {
 	struct arena *scratch = arena_child(findings->arena);
@@ -37,8 +44,7 @@ static void groups_find(struct findings *findings, batch_function *check)
 			sample_drop_sorted(batch.at[g].group->sample);
 	}
 	arena_free(scratch);
-	tables_find(findings);
-	floors_ask_siblings(findings);
+	tables_each(findings, table_find);
 }
 
 struct findings *findings_begin(struct arena *arena, const struct dataset *dataset,

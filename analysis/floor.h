@@ -42,8 +42,8 @@ size_t rounds_for_hits(double share, size_t hits, double probability);
 void group_floor_find(const struct findings *findings, struct arena *arena, const struct table_finding *table,
 	struct group_finding *group);
 
-/* Lowers verdicts by those of the group's siblings.  After those of all groups. */
-void floors_ask_siblings(struct findings *findings);
+/* Lowers verdicts of a table by those of each group's siblings.  After those of all groups. */
+void floors_ask_siblings(struct arena *arena, struct table_finding *table);
 
 /* Lowers verdicts where another pass of the same machine found the same group faster by more than 5 %.  Runs last:
  * credibility in comparisons uses the verdicts before. */

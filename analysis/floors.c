@@ -91,9 +91,9 @@ static void ask_family(
 	}
 }
 
-static void ask_siblings(struct findings *findings, struct table_finding *table)
+void floors_ask_siblings(struct arena *arena, struct table_finding *table)
 {
-	struct arena *scratch = arena_child(findings->arena);
+	struct arena *scratch = arena_child(arena);
 	struct sibling *siblings = arena_alloc(scratch, table->group_count, sizeof *siblings);
 	size_t count = 0;
 	for (size_t g = 0; g < table->group_count; g++) {
@@ -110,13 +110,6 @@ static void ask_siblings(struct findings *findings, struct table_finding *table)
 		ask_family(scratch, table, siblings + from, to - from);
 	}
 	arena_free(scratch);
-}
-
-void floors_ask_siblings(struct findings *findings)
-{
-	for (size_t t = 0; t < findings->table_count; t++)
-		if (findings->tables[t].judged)
-			ask_siblings(findings, &findings->tables[t]);
 }
 
 void group_rarefy(const struct findings *findings, struct arena *arena, const struct table_finding *table,

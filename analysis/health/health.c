@@ -141,38 +141,38 @@ void groups_check(struct findings *findings, const struct batch *batch)
 }
 
 /* What a table keeps of a check of its groups: how many raised it, and the clearest. */
-static void tally_add(struct doubt *clearest, const struct doubt *doubt, size_t group)
+struct tally {
+	const struct doubt *clearest;
+	size_t group, groups;
+};
+
+static void tally_add(struct tally *tally, const struct doubt *doubt, size_t group)
 {
-	clearest->groups++;
-	if (!isnan(clearest->p) && !(doubt->p < clearest->p))
+	tally->groups++;
+	if (tally->clearest && !isnan(tally->clearest->p) && !(doubt->p < tally->clearest->p))
 		return;
-	size_t raised = clearest->groups;
-	*clearest = *doubt;
-	clearest->group = group;
-	clearest->groups = raised;
+	tally->clearest = doubt;
+	tally->group = group;
 }
 
 /* The clearest of each check is carried to the table when it holds over all groups. */
 static void carry_doubts(struct arena *arena, struct table_finding *table)
 {
-	bool any = false;
-	for (size_t g = 0; g < table->group_count; g++)
-		any = any || table->groups[g].doubts.count > 0;
-	if (!any)
-		return;
-	struct doubt tally[HEALTH_CHECK_COUNT];
-	for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++) {
-		tally[c] = doubt_of(health_checks[c]);
-		tally[c].groups = 0;
-	}
+	struct tally tallies[HEALTH_CHECK_COUNT] = {0};
 	for (size_t g = 0; g < table->group_count; g++)
 		for (size_t i = 0; i < table->groups[g].doubts.count; i++) {
 			const struct doubt *doubt = &table->groups[g].doubts.at[i];
-			tally_add(&tally[row_of(doubt->check)], doubt, g);
+			tally_add(&tallies[row_of(doubt->check)], doubt, g);
 		}
-	for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++)
-		if (tally[c].p <= HEALTH_ALPHA / (double)table->group_count)
-			doubts_add(arena, &table->doubts, tally[c]);
+	for (size_t c = 0; c < HEALTH_CHECK_COUNT; c++) {
+		const struct tally *tally = &tallies[c];
+		if (!tally->clearest || !(tally->clearest->p <= HEALTH_ALPHA / (double)table->group_count))
+			continue;
+		struct doubt carried = *tally->clearest;
+		carried.group = tally->group;
+		carried.groups = tally->groups;
+		doubts_add(arena, &table->doubts, carried);
+	}
 }
 
 static void check_table(

@@ -9,11 +9,12 @@ static const double FIXED_W = 0.5;
 
 /* All runs of a table, as the order needs them. */
 struct schedule {
-	size_t runs, groups;                 /* groups: those with runs */
-	size_t *group;                       /* of each run */
-	double *round;                       /* stated, or place within the group */
-	double *when;                        /* time, position or place in the input */
-	bool rounds_stated, when_known, cut; /* cut: it holds only the first runs of each group */
+	size_t runs, groups; /* groups: those with runs */
+	size_t *group;       /* of each run */
+	double *round;       /* stated, or place within the group */
+	double *when;        /* time, position or place in the input */
+	bool rounds_stated, in_input,
+		cut; /* in_input: by the place there; cut: only the first runs of each group */
 };
 
 static size_t runs_with(const struct table_finding *table, enum covariate covariate)
@@ -60,9 +61,11 @@ static size_t *schedule_sorted(struct arena *arena, const struct schedule *sched
 	return index;
 }
 
-/* Rounds that fall along the input mean that it is not in the order of the runs. */
-static bool rounds_follow(struct arena *arena, const struct schedule *schedule)
+/* Whether it is known when the runs were made: rounds that fall along the input mean that it is not in their order. */
+static bool when_is_known(struct arena *arena, const struct schedule *schedule)
 {
+	if (!schedule->in_input || !schedule->rounds_stated)
+		return true;
 	const size_t *order = schedule_sorted(arena, schedule, schedule->when);
 	for (size_t i = 1; i < schedule->runs; i++)
 		if (schedule->round[order[i]] < schedule->round[order[i - 1]])
@@ -86,8 +89,7 @@ static struct schedule schedule_of(struct arena *arena, const struct table_findi
 	for (size_t g = 0; g < table->group_count; g++)
 		if (table->groups[g].sample)
 			schedule_group(&schedule, &table->groups[g], schedule.groups++, clock, most);
-	schedule.when_known = clock != COVARIATE_SEQUENCE || !schedule.rounds_stated ||
-		rounds_follow(arena, &schedule);
+	schedule.in_input = clock == COVARIATE_SEQUENCE;
 	return schedule;
 }
 
@@ -130,6 +132,15 @@ static void rounds_walk(
 	}
 }
 
+/* One group whose rounds rise: each is complete with one run. */
+static bool rounds_are_runs(const struct schedule *schedule)
+{
+	bool rises = schedule->groups == 1;
+	for (size_t i = 1; rises && i < schedule->runs; i++)
+		rises = schedule->round[i] > schedule->round[i - 1];
+	return rises;
+}
+
 static enum order_source source_of(const struct table_finding *table)
 {
 	enum order_source worst = ORDER_BY_TIME;
@@ -167,10 +178,14 @@ static void order_judge(
 	struct arena *arena, const struct table_finding *table, size_t runs, struct order_finding *order)
 {
 	struct schedule schedule = schedule_of(arena, table, runs);
+	if (rounds_are_runs(&schedule)) {
+		order->complete_rounds = schedule.runs;
+		return;
+	}
 	/* A round is complete with one run a group: there are at most runs / groups of them, and one begun. */
 	double *positions = arena_alloc(arena, schedule.runs + schedule.groups, sizeof *positions);
 	rounds_walk(arena, &schedule, positions, order);
-	if (schedule.groups < 2 || !schedule.when_known)
+	if (schedule.groups < 2 || !when_is_known(arena, &schedule))
 		return;
 	order->interleaved_known = true;
 	order->blocked = schedule_blocked(arena, &schedule);

@@ -272,9 +272,14 @@ static void pieces_free(struct arena *arena, bool but_chunk)
 	arena->end = stays->bytes + CHUNK_ROOM;
 }
 
+/* Most hold nothing but one chunk. */
 static void arena_become_spare(struct arena *arena)
 {
-	pieces_free(arena, true);
+	struct link *first = arena->pieces.next;
+	if (arena->end && first->next == &arena->pieces && first->bytes == arena->end - CHUNK_ROOM)
+		arena->free = first->bytes;
+	else
+		pieces_free(arena, true);
 	arena->deferred = NULL;
 	arena->next = arena->previous = NULL;
 	arena->parent->spare = arena;

@@ -81,7 +81,7 @@ static bool support(struct archive *archive)
 static struct layer *open_packed(struct layer *below, const uint64_t *bytes, size_t most, struct fault *fault)
 {
 	struct packed *packed = arena_alloc(below->arena, 1, sizeof *packed);
-	packed->layer = (struct layer){read_packed, below, below->arena, below->path, NULL};
+	packed->layer = (struct layer){read_packed, below, below->arena, below->path, NULL, NULL};
 	packed->bytes = arena_alloc(below->arena, PACKED_BYTES, 1);
 	packed->unpacked = (struct unpacked){0, bytes, most};
 	packed->fault = fault;

@@ -395,7 +395,8 @@ static bool read_rows(
 	struct line_format format;
 	if (r->plan) {
 		format = csv_lines_format(&lines, r->plan);
-		r->pieces = line_pieces_new(r->arena, &format, r->plan, options->jobs, THREADS_SHARE_BYTES);
+		r->pieces = line_pieces_new(
+			r->arena, &format, r->plan, r->source, options->jobs, THREADS_SHARE_BYTES);
 	}
 	while (r->good) {
 		if (r->pieces && take_lines(r, reader))

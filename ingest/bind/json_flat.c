@@ -250,7 +250,7 @@ static const char *pass(const char *at, char delimiter)
 }
 
 struct json_flat *json_flat_new(struct arena *arena, const struct mapping *mapping, struct binder *binder,
-	const struct ingest_options *options)
+	struct source *source, const struct ingest_options *options)
 {
 	if (options->where.count > 0 || !is_plain_mapping(mapping))
 		return NULL;
@@ -274,7 +274,7 @@ struct json_flat *json_flat_new(struct arena *arena, const struct mapping *mappi
 		return flat;
 	csv_plan_stencils(plan, (struct stencil_format){'.', ',', pass});
 	flat->format = (struct line_format){flat, SIZE_MAX, begin, match, cells_of};
-	flat->pieces = line_pieces_new(arena, &flat->format, plan, options->jobs, SHARE_BYTES);
+	flat->pieces = line_pieces_new(arena, &flat->format, plan, source, options->jobs, SHARE_BYTES);
 	return flat;
 }
 

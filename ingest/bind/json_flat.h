@@ -7,13 +7,14 @@
 #ifndef FLOORSTAT_JSON_FLAT_H
 #define FLOORSTAT_JSON_FLAT_H
 
+#include "../bytes/source.h"
 #include "bind.h"
 
 struct json_flat;
 
 /* NULL when the mapping asks for more than keys of the outermost object, or than csv_plan can do. */
 struct json_flat *json_flat_new(struct arena *arena, const struct mapping *mapping, struct binder *binder,
-	const struct ingest_options *options);
+	struct source *source, const struct ingest_options *options);
 
 /* What json_flat_take gets from now on lies in another block. */
 void json_flat_block(struct json_flat *flat);

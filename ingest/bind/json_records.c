@@ -159,7 +159,7 @@ bool json_records_read(struct source *source, struct binder *binder, const struc
 	struct reader *reader = reader_new(binder, mapping, arena, options);
 	reader->parent = outer;
 	reader->fault = fault;
-	reader->flat = outer ? NULL : json_flat_new(arena, mapping, binder, options);
+	reader->flat = outer ? NULL : json_flat_new(arena, mapping, binder, source, options);
 	binder_path_teller(binder, value_path, reader);
 	size_t skip = mapping_setting(mapping, "preamble") ? json_preamble_length(source->block) : 0;
 	bool good = (skip == 0 || source_more(source, skip, fault)) &&

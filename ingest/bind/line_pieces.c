@@ -22,18 +22,20 @@ struct line_pieces {
 	struct arena *arena;
 	const struct line_format *format;
 	struct csv_plan *plan;
+	struct source *source;
 	size_t threads, share;
 	struct piece pieces[PIECES_MOST];
 	size_t made, next; /* pieces made, and the next to be bound */
 };
 
 struct line_pieces *line_pieces_new(struct arena *arena, const struct line_format *format,
-	struct csv_plan *plan, unsigned jobs, size_t share)
+	struct csv_plan *plan, struct source *source, unsigned jobs, size_t share)
 {
 	struct line_pieces *pieces = arena_alloc(arena, 1, sizeof *pieces);
 	pieces->arena = arena;
 	pieces->format = format;
 	pieces->plan = plan;
+	pieces->source = source;
 	pieces->share = share;
 	pieces->threads = parallel_threads(jobs);
 	return pieces;
@@ -98,6 +100,16 @@ static void match_task(void *context, struct arena *arena, size_t task)
 		match(pieces, piece, false);
 }
 
+/* The first task reads ahead. */
+static void read_or_match_task(void *context, struct arena *arena, size_t task)
+{
+	struct line_pieces *pieces = context;
+	if (task == 0)
+		source_read_ahead(pieces->source);
+	else
+		match_task(context, arena, task - 1);
+}
+
 static void make_room(struct line_pieces *pieces, struct piece *piece)
 {
 	size_t bytes = (size_t)(piece->end - piece->begin);
@@ -142,7 +154,10 @@ static bool share_out(struct line_pieces *pieces, struct text lines)
 	if (csv_plan_wants_stencils(pieces->plan))
 		match(pieces, &pieces->pieces[0], true);
 	struct arena *scratch = arena_child(pieces->arena);
-	parallel_run(scratch, pieces->threads, pieces->made, match_task, pieces);
+	if (pieces->threads > 1 && source_may_read_ahead(pieces->source))
+		parallel_run(scratch, pieces->threads, pieces->made + 1, read_or_match_task, pieces);
+	else
+		parallel_run(scratch, pieces->threads, pieces->made, match_task, pieces);
 	arena_free(scratch);
 	return true;
 }

@@ -3,6 +3,7 @@
 #ifndef FLOORSTAT_LINE_PIECES_H
 #define FLOORSTAT_LINE_PIECES_H
 
+#include "../bytes/source.h"
 #include "csv_plan.h"
 
 /* How the lines of a format are taken apart.  Several threads ask at once, each with a 'scratch' of its own. */
@@ -26,10 +27,10 @@ struct line_format {
 
 struct line_pieces;
 
-/* 'jobs' threads (parallel_threads).  share: bytes of lines below which it isn't worth while.  The plan and the format must
- * outlive it. */
+/* 'jobs' threads (parallel_threads).  share: bytes of lines below which it isn't worth while.  The source, in whose block
+ * the lines lie, is read ahead beside.  It, the plan and the format must outlive this. */
 struct line_pieces *line_pieces_new(struct arena *arena, const struct line_format *format,
-	struct csv_plan *plan, unsigned jobs, size_t share);
+	struct csv_plan *plan, struct source *source, unsigned jobs, size_t share);
 
 /* Binds lines from the beginning of 'lines' on, which are whole and end in a newline: how many bytes, in *rows lines; the
  * rest stays where it is.  0: the next line is a new combination, has no number, isn't usual, or there are too few lines

@@ -136,6 +136,17 @@ static ssize_t read_repair(struct layer *layer, unsigned char *out, size_t size,
 	}
 }
 
+static bool repair_is_through(const struct layer *layer)
+{
+	const struct repair *repair = (const struct repair *)layer;
+	return repair->used == repair->count && !repair->below_ended;
+}
+
+bool layer_is_utf_8(const unsigned char *bytes, size_t n)
+{
+	return valid_bytes(bytes, n) == n;
+}
+
 /* Any other encoding, by iconv. */
 struct converter {
 	struct layer layer;
@@ -200,7 +211,7 @@ static ssize_t read_converted(struct layer *layer, unsigned char *out, size_t si
 static struct layer *layer_convert(struct layer *below, const char *encoding, struct fault *fault)
 {
 	struct converter *converter = arena_alloc(below->arena, 1, sizeof *converter);
-	converter->layer = (struct layer){read_converted, below, below->arena, below->path, NULL};
+	converter->layer = (struct layer){read_converted, below, below->arena, below->path, NULL, NULL};
 	converter->iconv = iconv_open("UTF-8", encoding);
 	if (converter->iconv == (iconv_t)-1) {
 		fault_set(fault, STATUS_USAGE,
@@ -313,6 +324,7 @@ struct layer *layer_decode(struct layer *below, const char *encoding, const char
 	if (!refuse_binary(below->path, bytes, n, fault))
 		return NULL;
 	struct repair *repair = arena_alloc(below->arena, 1, sizeof *repair);
-	repair->layer = (struct layer){read_repair, layer, below->arena, below->path, NULL};
+	repair->layer = (struct layer){
+		read_repair, layer, below->arena, below->path, NULL, repair_is_through};
 	return &repair->layer;
 }

@@ -22,11 +22,18 @@ static ssize_t read_peeked(struct layer *layer, unsigned char *out, size_t size,
 	return (ssize_t)n;
 }
 
+static bool peeked_is_through(const struct layer *layer)
+{
+	const struct peeked *peeked = (const struct peeked *)layer;
+	return peeked->used == peeked->count;
+}
+
 struct layer *layer_peek(
 	struct layer *below, size_t size, const unsigned char **bytes, size_t *count, struct fault *fault)
 {
 	struct peeked *peeked = arena_alloc(below->arena, 1, sizeof *peeked);
-	peeked->layer = (struct layer){read_peeked, below, below->arena, below->path, NULL};
+	peeked->layer = (struct layer){
+		read_peeked, below, below->arena, below->path, NULL, peeked_is_through};
 	peeked->bytes = arena_alloc(below->arena, size, 1);
 	ssize_t got = 1;
 	while (got > 0 && peeked->count < size) {
@@ -137,7 +144,7 @@ static ssize_t read_gzip(struct layer *layer, unsigned char *out, size_t size, s
 struct layer *layer_gzip(struct layer *below, const uint64_t *packed, size_t most)
 {
 	struct gzip *gzip = arena_alloc(below->arena, 1, sizeof *gzip);
-	gzip->layer = (struct layer){read_gzip, below, below->arena, below->path, NULL};
+	gzip->layer = (struct layer){read_gzip, below, below->arena, below->path, NULL, NULL};
 	gzip->packed = arena_alloc(below->arena, PACKED_BYTES, 1);
 	gzip->unpacked = (struct unpacked){0, packed, most};
 	enum { GZIP_ONLY = 16 };

@@ -17,6 +17,8 @@ struct layer {
 	struct arena *arena;
 	const char *path;    /* for messages */
 	const char *trouble; /* why the data end early; NULL */
+	/* Whether it holds nothing back and gives what comes next from below as it is, if that is UTF-8; NULL: never. */
+	bool (*is_through)(const struct layer *layer);
 };
 
 static inline ssize_t layer_read(struct layer *layer, unsigned char *out, size_t size, struct fault *fault)
@@ -43,6 +45,8 @@ struct layer *layer_gzip(struct layer *below, const uint64_t *packed, size_t mos
 /* Bytes in 'encoding' (NULL: looked for in the first of them) to UTF-8, without byte order mark.  *name is what was
  * found.  NULL after a fault: an unknown name, or binary data. */
 struct layer *layer_decode(struct layer *below, const char *encoding, const char **name, struct fault *fault);
+
+bool layer_is_utf_8(const unsigned char *bytes, size_t n);
 
 /* What the plugin "archive" gives: bzip2, xz, zstd, zip, tar and mixtures, by libarchive.  Symbol "archive_opener". */
 struct archive_opener {

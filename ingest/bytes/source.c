@@ -14,7 +14,8 @@ enum {
 	FIRST_BYTES = 64 << 10, /* first guess at the size of what isn't a plain file */
 	STEP_BYTES = 2 << 20,   /* how much is read at a time after the first block */
 	MAGIC_BYTES = 512,
-	ROOM_BYTES = 64, /* the least a layer is asked for: a character must fit */
+	FRONT_BYTES = 64 << 10, /* before what is read ahead, for what is left of the block */
+	ROOM_BYTES = 64,        /* the least a layer is asked for: a character must fit */
 };
 
 /* The lowest layer: a descriptor, or bytes in memory; counts and hashes what passes. */
@@ -22,9 +23,19 @@ struct raw {
 	struct layer layer;
 	int descriptor; /* -1: memory, or closed */
 	struct text memory;
+	struct text again; /* taken already, to be given before anything else */
+	bool ended;        /* what was taken ahead was the end */
 	uint64_t bytes;
 	bool unhashed;
 	struct sha256 sha;
+};
+
+/* What comes behind the block, read while that is used. */
+struct ahead {
+	unsigned char *buffer; /* what was read begins at FRONT_BYTES */
+	size_t capacity, count;
+	bool filled, utf_8;
+	struct fault fault; /* of reading it */
 };
 
 struct source_inside {
@@ -36,6 +47,7 @@ struct source_inside {
 	const struct archive_opener *opener; /* NULL: no archive */
 	unsigned char *buffer;
 	size_t capacity, begin, end; /* the block is buffer[begin, end) */
+	struct ahead ahead;
 };
 
 static void close_raw(void *what)
@@ -51,9 +63,8 @@ static struct place place_of(const char *path)
 	return (struct place){.file = path};
 }
 
-static ssize_t read_raw(struct layer *layer, unsigned char *out, size_t size, struct fault *fault)
+static ssize_t take_raw(struct raw *raw, unsigned char *out, size_t size, struct fault *fault)
 {
-	struct raw *raw = (struct raw *)layer;
 	size_t count = raw->memory.length < size ? raw->memory.length : size;
 	if (raw->descriptor >= 0) {
 		ssize_t got;
@@ -61,7 +72,7 @@ static ssize_t read_raw(struct layer *layer, unsigned char *out, size_t size, st
 			got = read(raw->descriptor, out, size);
 		while (got < 0 && errno == EINTR);
 		if (got < 0) {
-			fault_at(fault, place_of(layer->path), "reading failed: %s", strerror(errno));
+			fault_at(fault, place_of(raw->layer.path), "reading failed: %s", strerror(errno));
 			return -1;
 		}
 		count = (size_t)got;
@@ -72,6 +83,17 @@ static ssize_t read_raw(struct layer *layer, unsigned char *out, size_t size, st
 	raw->bytes += count;
 	if (!raw->unhashed)
 		sha256_add(&raw->sha, out, count);
+	return (ssize_t)count;
+}
+
+static ssize_t read_raw(struct layer *layer, unsigned char *out, size_t size, struct fault *fault)
+{
+	struct raw *raw = (struct raw *)layer;
+	size_t count = raw->again.length < size ? raw->again.length : size;
+	if (count == 0)
+		return raw->ended ? 0 : take_raw(raw, out, size, fault);
+	memcpy(out, raw->again.at, count);
+	raw->again = text_slice(raw->again, count, raw->again.length);
 	return (ssize_t)count;
 }
 
@@ -241,12 +263,80 @@ struct source *source_of_text(struct arena *arena, const char *name, struct text
 	return source_begin(source, FIRST_BYTES, fault);
 }
 
+/* Whether raw bytes come to the block as they are. */
+static bool is_through(const struct source_inside *in)
+{
+	const struct layer *layer = in->top;
+	while (layer != &in->raw.layer && layer->is_through && layer->is_through(layer))
+		layer = layer->below;
+	return layer == &in->raw.layer;
+}
+
+bool source_may_read_ahead(struct source *source)
+{
+	struct source_inside *in = source->inside;
+	struct ahead *ahead = &in->ahead;
+	if (source->at_end || ahead->filled || in->raw.again.length > 0 || in->raw.ended || !is_through(in))
+		return false;
+	if (ahead->capacity < FRONT_BYTES + STEP_BYTES) {
+		ahead->capacity = FRONT_BYTES + STEP_BYTES;
+		ahead->buffer = arena_stretch(in->arena, NULL, 0, ahead->capacity + SOURCE_SLACK, 1);
+	}
+	return true;
+}
+
+void source_read_ahead(struct source *source)
+{
+	struct source_inside *in = source->inside;
+	struct ahead *ahead = &in->ahead;
+	unsigned char *bytes = ahead->buffer + FRONT_BYTES;
+	ssize_t got = 1;
+	ahead->count = 0;
+	while (got > 0 && ahead->count < STEP_BYTES) {
+		got = take_raw(&in->raw, bytes + ahead->count, STEP_BYTES - ahead->count, &ahead->fault);
+		ahead->count += got > 0 ? (size_t)got : 0;
+	}
+	in->raw.ended = got == 0;
+	ahead->utf_8 = layer_is_utf_8(bytes, ahead->count);
+	ahead->filled = true;
+}
+
+/* The block goes on in what was read ahead: 'left' of its bytes are put before that. */
+static void go_ahead(struct source *source, size_t left)
+{
+	struct source_inside *in = source->inside;
+	struct ahead *ahead = &in->ahead;
+	unsigned char *old = in->buffer;
+	size_t capacity = in->capacity;
+	memcpy(ahead->buffer + FRONT_BYTES - left, old + in->begin, left);
+	in->buffer = ahead->buffer;
+	in->capacity = ahead->capacity;
+	in->begin = FRONT_BYTES - left;
+	in->end = FRONT_BYTES + ahead->count;
+	ahead->buffer = old;
+	ahead->capacity = capacity;
+	source->at_end = in->raw.ended;
+	source->block = (struct text){(const char *)in->buffer + in->begin, in->end - in->begin};
+}
+
 bool source_more(struct source *source, size_t used, struct fault *fault)
 {
 	struct source_inside *in = source->inside;
 	in->begin += used;
 	source->offset += used;
 	size_t left = in->end - in->begin;
+	if (in->ahead.filled) {
+		in->ahead.filled = false;
+		if (in->ahead.fault.status != STATUS_OK) {
+			*fault = in->ahead.fault;
+			return false;
+		}
+		if (left <= FRONT_BYTES && in->ahead.utf_8) {
+			go_ahead(source, left);
+			return true;
+		}
+		in->raw.again = (struct text){(const char *)in->ahead.buffer + FRONT_BYTES, in->ahead.count};
+	}
 	if (in->begin > 0) {
 		memmove(in->buffer, in->buffer + in->begin, left);
 		in->begin = 0;

@@ -58,6 +58,11 @@ struct source *source_of_text(struct arena *arena, const char *name, struct text
  * fits; a caller bounds that (limits.line_bytes).  False after a fault (damaged data, or too much of it). */
 bool source_more(struct source *source, size_t used, struct fault *fault);
 
+/* Whether what follows the block may be read ahead; then source_read_ahead does it, while the block is used, also in another
+ * thread (but not while one of these functions runs elsewhere), and the next source_more has it. */
+bool source_may_read_ahead(struct source *source);
+void source_read_ahead(struct source *source);
+
 /* The next regular file of an archive: its first block.  False when there is none, or after a fault. */
 bool source_next_member(struct source *source, struct fault *fault);
 

@@ -100,9 +100,9 @@ WRAPPED(bool, line_records_read, struct source *source, struct binder *binder, c
 }
 
 WRAPPED(struct line_pieces *, line_pieces_new, struct arena *arena, const struct line_format *format,
-	struct csv_plan *plan, unsigned jobs, size_t share)
+	struct csv_plan *plan, struct source *source, unsigned jobs, size_t share)
 {
-	return __real_line_pieces_new(arena, format, plan, jobs, piece > 0 ? 1 : share);
+	return __real_line_pieces_new(arena, format, plan, source, jobs, piece > 0 ? 1 : share);
 }
 
 struct ingest_options fuzz_reading(void)

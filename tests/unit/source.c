@@ -192,6 +192,51 @@ static void characters_across_blocks(void **state)
 	assert_true(all.length > count && all.length < count + 20);
 }
 
+/* All of a source, with all but 'left' bytes of each block used, and each block behind it read ahead or not: what was read,
+ * then size, checksum and trouble. */
+static const char *read_blocks(struct text raw, size_t left, unsigned ahead)
+{
+	struct fault fault = {0};
+	struct source *source = source_of_text(arena, "x", raw, &options, &fault);
+	struct buffer all = buffer_new(arena);
+	for (unsigned block = 0;; block++) {
+		if (ahead >> block % 8 & 1 && source_may_read_ahead(source))
+			source_read_ahead(source);
+		size_t keep = source->at_end || left >= source->block.length ? 0 : left;
+		size_t used = source->block.length - keep;
+		buffer_add(&all, source->block.at, used);
+		if (source->at_end)
+			break;
+		assert_true(source_more(source, used, &fault));
+	}
+	assert_true(source_finish(source, &fault));
+	buffer_print(&all, "%zu %s %s", (size_t)source->bytes, source->sha256,
+		source->trouble ? source->trouble : "");
+	return all.at;
+}
+
+static void reading_ahead_changes_nothing(void **state)
+{
+	(void)state;
+	static const char *const fills[] = {
+		"0123456789\n", "a\xC2\xB5\xE6\x99\x82\xF0\x9F\x98\x80", "abcdefg\xFF"};
+	static const size_t lefts[] = {0, 1, 5000, 64 << 10, (64 << 10) + 1, 3 << 20};
+	static const unsigned aheads[] = {0xFF, 0x01, 0x55, 0xB6};
+	size_t length = 9 << 20;
+	char *bytes = arena_alloc(arena, length, 1);
+	for (size_t f = 0; f < sizeof fills / sizeof *fills; f++) {
+		for (size_t i = 0; i < length; i++)
+			bytes[i] = fills[f][i % strlen(fills[f])];
+		for (size_t l = 0; l < sizeof lefts / sizeof *lefts; l++) {
+			const char *plain = read_blocks((struct text){bytes, length}, lefts[l], 0);
+			const char *ahead = read_blocks(
+				(struct text){bytes, length}, lefts[l], aheads[(f + l) % 4]);
+			if (strcmp(plain, ahead) != 0)
+				fail_msg("filled with %s, %zu left", fills[f], lefts[l]);
+		}
+	}
+}
+
 static void refuse(struct text raw, const char *says)
 {
 	struct fault fault = {0};
@@ -486,9 +531,9 @@ int main(void)
 {
 #define ROW(name) cmocka_unit_test_setup_teardown(name, set_up_options, tear_down)
 	const struct CMUnitTest tests[] = {ROW(sha256_known_answers), ROW(encodings),
-		ROW(invalid_bytes_are_told), ROW(characters_across_blocks), ROW(binary_is_refused),
-		ROW(gzip_streams), ROW(small_archives_stay_small), ROW(archives),
-		ROW(lines_are_cut_at_their_ends), ROW(a_line_has_a_bound), ROW(members_that_are_no_files),
-		ROW(files_and_folders)};
+		ROW(invalid_bytes_are_told), ROW(characters_across_blocks),
+		ROW(reading_ahead_changes_nothing), ROW(binary_is_refused), ROW(gzip_streams),
+		ROW(small_archives_stay_small), ROW(archives), ROW(lines_are_cut_at_their_ends),
+		ROW(a_line_has_a_bound), ROW(members_that_are_no_files), ROW(files_and_folders)};
 	return RUN_TESTS(tests);
 }

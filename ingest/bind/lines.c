@@ -312,6 +312,13 @@ static bool take_line(void *context, struct text line, size_t number, struct fau
 	return lines_take(take->lines, line, number, fault);
 }
 
+/* The one character that a setting states; '\0' where it states none. */
+static char setting_mark(const struct mapping *mapping, const char *keyword)
+{
+	const struct mapping_setting *setting = mapping_setting(mapping, keyword);
+	return setting && setting->words[0].length == 1 ? setting->words[0].at[0] : '\0';
+}
+
 bool line_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,
 	struct record *outer, const struct ingest_options *options, struct fault *fault)
 {
@@ -324,9 +331,10 @@ bool line_records_read(struct source *source, struct binder *binder, const struc
 			"a text mapping needs a 'line' or 'table' block");
 	binder_input(binder)->format = "text";
 	const struct mapping_setting *comment = mapping_setting(mapping, "comment");
-	const struct mapping_setting *decimal = mapping_setting(mapping, "decimal");
-	if (decimal && decimal->words[0].length == 1)
-		binder_number_style(binder, (struct number_style){.decimal = decimal->words[0].at[0]});
+	struct number_style style = {setting_mark(mapping, "decimal"), setting_mark(mapping, "thousands")};
+	if (style.decimal || style.thousands)
+		binder_number_style(
+			binder, (struct number_style){style.decimal ? style.decimal : '.', style.thousands});
 	bool none = !comment || comment->words[0].length == 0 || text_is(comment->words[0], "none");
 	struct uncommented take = {lines, none ? '\0' : comment->words[0].at[0]};
 	bool good = source_lines(source, options->limits.line_bytes, take_line, &take, fault) &&

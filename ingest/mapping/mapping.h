@@ -253,6 +253,7 @@ struct recognise_rule {
 #define MAPPING_SETTINGS(ROW)                                                                                \
 	ROW("delimiter", "CSV: what separates cells")                                                        \
 	ROW("decimal", "the decimal mark; text: either, as it stands in each number")                        \
+	ROW("thousands", "text: the mark between groups of three digits")                                    \
 	ROW("comment", "CSV, text: lines that begin so are skipped")                                         \
 	ROW("header", "CSV: none, or the number of header rows")                                             \
 	ROW("columns", "CSV: names of the columns where there is no header")                                 \

@@ -306,6 +306,30 @@ static const struct row rows[] = {
 	{"fio-text.txt", "fio-text",
 		"r, bandwidth, B/s, higher, op=read: 46661632\nr, bandwidth, B/s, higher, op=write: 3891200\n",
 		""},
+	{"libtest.txt", "libtest",
+		"bench_sort, time, s, lower: 1.234e-06\nbench_hash, time, s, lower: 2.3456e-07\n"
+		"bench_copy, time, s, lower: 0.000123456\n",
+		""},
+	{"criterion-text.txt", "criterion-text",
+		"Fibonacci/Recursive/20, time, s, lower: 2.6251e-05\n"
+		"Fibonacci/Iterative/20, time, s, lower: 1.0106e-06\n",
+		""},
+	{"google-benchmark-text.txt", "google-benchmark-text",
+		"BM_Copy/64, real time, s, lower: 1.25e-08 1.27e-08\n"
+		"BM_Copy/512, real time, s, lower: 9.51e-08\n"
+		"BM_Copy/64, CPU time, s, lower: 1.24e-08 1.26e-08\n"
+		"BM_Copy/512, CPU time, s, lower: 9.5e-08\n",
+		"failed 1 not_a_run 1"},
+	{"jmh-text.txt", "jmh-text",
+		"org.Foo.bar, score, s, lower, parameters=size = 10: 1.21e-05 1.22e-05\n", "warmup 1"},
+	{"perf-stat-text.txt", "perf-stat-text",
+		"sleep 0.01, elapsed, s, lower: 0.015995194 stated 3 - - 0.01273 - -\n"
+		"sleep 0.01, task-clock, s, lower: 0.00083 stated 3 - - 0.00081 - -\n"
+		"sleep 0.01, context-switches, -, -: 1 stated 3 - - 1 - -\n"
+		"sleep 0.01, cpu-migrations, -, -: 0 stated 3 - - 0 - -\n"
+		"sleep 0.01, page-faults, -, -: 1274 stated 3 - - 72 - -\n"
+		"sleep 0.01, user, s, lower: 0.00164\nsleep 0.01, sys, s, lower: 0\n",
+		""},
 	{"stress-ng.txt", "stress-ng", "cpu, rate, bogo-ops/s, higher: 1492.5 1500.25\n", ""},
 	{"dd.txt", "dd",
 		"benchmark, time, s, lower, bytes=1073741824: 0.5 0.25\n"

@@ -241,7 +241,8 @@ static void join_days(struct guesser *g)
 		size_t day = day_first ? f : f + 1, clock = day_first ? f + 1 : f;
 		const struct seen *days = &g->seen[day], *clocks = &g->seen[clock];
 		bool times = g->guesses[day].role == FIELD_TIME || g->guesses[clock].role == FIELD_TIME;
-		if (!times || days->days == 0 || days->days < days->filled || clocks->undated == 0 ||
+		if (!times || g->given[day] || g->given[clock] || g->guesses[clock].role == FIELD_VALUE ||
+			days->days == 0 || days->days < days->filled || clocks->undated == 0 ||
 			clocks->undated < clocks->filled)
 			continue;
 		g->guesses[day] = (struct field_guess){.role = FIELD_TIME, .clock = clock + 1};

@@ -177,6 +177,8 @@ static const struct found tables[] = {
 		"formats --draft' writes a mapping to start from"},
 	{"<?xml version=\"1.0\"?>\n<a time=\"1.5\"/>\n",
 		"! table.csv: this is XML or HTML, which is not read; let the tool write CSV or JSON"},
+	{"time,date,name\n12:00:01,2026-01-01,a\n12:00:02,2026-01-01,b\n",
+		"a, time, s, lower: 43201; b, time, s, lower: 43202"},
 	{"---\ntool: x\nruns:\n  - name: a\n    seconds: 1.5\n",
 		"! table.csv: this is YAML, which is not read; let the tool write CSV or JSON"},
 	{"name,seconds\na,\"1.5\nb,2.5\n",

@@ -253,6 +253,7 @@ static const struct row rows[] = {
 		"all, throughput, ops/s, higher: 98.5\n",
 		""},
 	{"ping.txt", "ping", "example.org, round trip, s, lower: 0.00025 0.000125\n", ""},
+	{"measure-command.txt", "measure-command", "benchmark, time, s, lower: 1.2345678 2.2345678\n", ""},
 	{"ping-windows.txt", "ping", "example.org, round trip, s, lower: 0.012 0.013\n", "missing 1"},
 	{"ping-busybox.txt", "ping", "127.0.0.1, round trip, s, lower: 5e-05 7.5e-05\n", ""},
 	{"ping-D.txt", "ping", "127.0.0.1, round trip, s, lower: 1.5e-05 3.4e-05\n", ""},

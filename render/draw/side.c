@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "../quantity.h"
+
 double tick_width(struct figure *figure, const struct tick *tick)
 {
 	return text_width(figure, TEXT_LABEL, tick->text);
@@ -60,6 +62,13 @@ static void ticks_keep_first(struct ticks *ticks)
 	}
 }
 
+/* "1.5", "1,048,576": levels as people know them. */
+static const char *mark_text(struct arena *arena, double mark)
+{
+	bool whole = mark == floor(mark) && mark >= 0 && mark < 1e9;
+	return whole ? quantity_count(arena, (size_t)mark) : arena_printf(arena, "%.6g", mark);
+}
+
 /* Ticks where the data are; a label that would touch the one before it is left away. */
 static void marked_ticks(struct figure *figure, struct side *side)
 {
@@ -67,7 +76,7 @@ static void marked_ticks(struct figure *figure, struct side *side)
 	side->ticks = (struct ticks){.at = arena_alloc(figure->arena, side->mark_count, sizeof(struct tick))};
 	for (size_t i = 0; i < side->mark_count; i++) {
 		double value = side->marks[i], at = axis_at(&side->axis, value);
-		struct tick tick = {value, arena_printf(figure->arena, "%.6g", value * side->dress.factor)};
+		struct tick tick = {value, mark_text(figure->arena, value * side->dress.factor)};
 		double half = tick_width(figure, &tick) / 2;
 		if (at - half < free_from)
 			tick.text = NULL;

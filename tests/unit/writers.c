@@ -45,6 +45,27 @@ static void json_is_valid_whatever_it_holds(void **state)
 	free(text);
 }
 
+/* As the C library prints them, whole ones too. */
+static void results_have_twelve_digits(void **state)
+{
+	(void)state;
+	const double values[] = {0, -0.0, 1, 9, 10, 99999999999, 1e11, 123456789012, 999999999999, 1e12,
+		1000000000001, 1234567890123456, 0.5, -1, -1e11, 999999999999.5, 1e-300, 1e300};
+	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+		char *text, wanted[40];
+		size_t length;
+		FILE *out = open_memstream(&text, &length);
+		struct json json = {.out = out};
+		json_array_flat(&json, NULL);
+		json_result(&json, NULL, values[i]);
+		json_end(&json);
+		fclose(out);
+		snprintf(wanted, sizeof wanted, "[%.12g]\n", values[i] + 0.0);
+		assert_string_equal(text, wanted);
+		free(text);
+	}
+}
+
 static void shortest_numbers_read_back(void **state)
 {
 	(void)state;
@@ -115,6 +136,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(json_is_valid_whatever_it_holds, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(results_have_twelve_digits, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(shortest_numbers_read_back, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(csv_cells_are_quoted_and_harmless, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(markdown_and_html_show_the_text_itself, set_up, tear_down),

@@ -450,9 +450,15 @@ static const char *write_mapping(const struct shape_of_lines *shape)
 			buffer_print(&out, "\tunit %s\n", slot->name);
 		if (slot->kind != SLOT_TEXT || is_day_of_next(shape, s))
 			continue;
+		bool with_day = s > 0 && is_day_of_next(shape, s - 1);
+		if (slot->stamps && !slot->dated && !with_day) {
+			buffer_print(
+				&out, "\t# %s: left out; a time of day, and no day is stated\n", slot->name);
+			continue;
+		}
 		const char *role = slot->stamps ? "time" : workload ? "factor" : "workload";
 		buffer_print(&out, "\t%s ", role);
-		if (s > 0 && is_day_of_next(shape, s - 1))
+		if (with_day)
 			buffer_print(&out, "%s + \" \" + ", slot[-1].name);
 		buffer_print(&out, "%s\n", slot->name);
 		workload = workload || !slot->stamps;

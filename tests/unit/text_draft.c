@@ -67,7 +67,7 @@ static void drafts_read_their_lines(void **state)
 			" bench={bench} took {took} us\"\n", "parse time s: 1.2e-05; emit time s: 1.4e-05; "},
 		/* stamps: in brackets, with the day in a word of its own, as numbers */
 		{"[12:00:01] GET /home took 12.1 ms\n[12:00:02] GET /cart took 31.5 ms\n",
-			"\nline \"[{stamp}] GET {get} took {took} ms\"\n\ttime stamp\n\tworkload get\n",
+			"\nline \"[{stamp}] GET {get} took {took} ms\"\n\t# stamp: left out; a time of day, and no day is stated\n\tworkload get\n",
 			"/home time s: 0.0121; /cart time s: 0.0315; "},
 		{"[2026-01-01 12:00:01,5] home 12.1ms\n[2026-01-01 12:00:02,5] cart 31.5ms\n",
 			"\nline \"[{day} {stamp}] {name} {number}ms\"\n\ttime day + \" \" + stamp\n",

@@ -15,6 +15,46 @@ static double best_of(struct arena *arena, const struct sample *sample)
 	return sample_best(positive ? positive : sample, 0);
 }
 
+/* How much worse x is than best: >= 1; NaN where a ratio means nothing. */
+static double excess(enum direction direction, double best, double x)
+{
+	if (!(best > 0) || !(x > 0))
+		return NAN;
+	return direction == DIRECTION_HIGHER ? best / x : x / best;
+}
+
+/* The worst value whose ratio to 'best' is within the limit, to the last bit. */
+static double worst_within(enum direction direction, double best, double limit)
+{
+	double worse = direction == DIRECTION_HIGHER ? 0 : INFINITY;
+	double x = direction == DIRECTION_HIGHER ? best / limit : best * limit, next;
+	while (x > 0 && excess(direction, best, x) > limit)
+		x = nextafter(x, best);
+	while ((next = nextafter(x, worse)) > 0 && excess(direction, best, next) <= limit)
+		x = next;
+	return x;
+}
+
+/* Runs within 'near' of 'best' (weights counted), by halving as long as they are sorted. */
+static size_t count_near(const struct sample *sample, double best, double near)
+{
+	if (!(best > 0) || isinf(best))
+		return 0;
+	bool higher = sample->direction == DIRECTION_HIGHER;
+	double worst = worst_within(sample->direction, best, (1 + near) * (1 + TIE)), weighted = 0;
+	double least = higher ? worst : DBL_TRUE_MIN, most = higher ? INFINITY : worst;
+	size_t count = 0;
+	if (sample->sorted && !sample->weights)
+		return sorted_count(sample->sorted, sample->n, most, true) -
+			sorted_count(sample->sorted, sample->n, least, false);
+	for (size_t i = 0; i < sample->n && !sample->weights; i++)
+		count += (sample->values[i] >= least) & (sample->values[i] <= most);
+	for (size_t i = 0; i < sample->n && sample->weights; i++)
+		if (sample->sorted[i] >= least && sample->sorted[i] <= most)
+			weighted += sample->weights[i];
+	return sample->weights ? (size_t)weighted : count;
+}
+
 static void numbers_from_runs(const struct analysis_options *options, struct arena *arena,
 	const struct table *table, struct group_finding *group)
 {
@@ -30,8 +70,10 @@ static void numbers_from_runs(const struct analysis_options *options, struct are
 	group->median_ci = sample_quantile_interval(sample, 0.5, 0.95);
 	for (size_t q = 0; q < options->quantile_count; q++)
 		group->quantiles[q] = sample_quantile(sample, options->quantiles[q]);
-	if (table->direction != DIRECTION_UNKNOWN)
-		group->best = best_of(arena, sample);
+	if (table->direction == DIRECTION_UNKNOWN)
+		return;
+	group->best = best_of(arena, sample);
+	group->near_count = count_near(sample, group->best, options->near);
 }
 
 static void numbers_from_statement(const struct table *table, struct group_finding *group)
@@ -87,43 +129,6 @@ void group_numbers_find(const struct findings *findings, struct arena *arena,
 		numbers_from_statement(table, finding);
 }
 
-/* How much worse x is than best: >= 1; NaN where a ratio means nothing. */
-static double excess(enum direction direction, double best, double x)
-{
-	if (!(best > 0) || !(x > 0))
-		return NAN;
-	return direction == DIRECTION_HIGHER ? best / x : x / best;
-}
-
-/* The worst value whose ratio to 'best' is within the limit, to the last bit. */
-static double worst_within(enum direction direction, double best, double limit)
-{
-	double worse = direction == DIRECTION_HIGHER ? 0 : INFINITY;
-	double x = direction == DIRECTION_HIGHER ? best / limit : best * limit, next;
-	while (x > 0 && excess(direction, best, x) > limit)
-		x = nextafter(x, best);
-	while ((next = nextafter(x, worse)) > 0 && excess(direction, best, next) <= limit)
-		x = next;
-	return x;
-}
-
-/* Runs within 'near' of 'best' (weights counted). */
-static size_t count_near(const struct sample *sample, double best, double near)
-{
-	if (!(best > 0) || isinf(best))
-		return 0;
-	bool higher = sample->direction == DIRECTION_HIGHER;
-	double worst = worst_within(sample->direction, best, (1 + near) * (1 + TIE)), weighted = 0;
-	double least = higher ? worst : DBL_TRUE_MIN, most = higher ? INFINITY : worst;
-	size_t count = 0;
-	for (size_t i = 0; i < sample->n && !sample->weights; i++)
-		count += (sample->values[i] >= least) & (sample->values[i] <= most);
-	for (size_t i = 0; i < sample->n && sample->weights; i++)
-		if (sample->sorted[i] >= least && sample->sorted[i] <= most)
-			weighted += sample->weights[i];
-	return sample->weights ? (size_t)weighted : count;
-}
-
 static bool is_better(enum direction direction, double x, double than)
 {
 	return direction == DIRECTION_HIGHER ? x > than : x < than;
@@ -153,7 +158,6 @@ static void table_counts(struct table_finding *finding, double near)
 			finding->spread = group->ratio_to_best - 1;
 		if (!group->sample)
 			continue;
-		group->near_count = count_near(group->sample, group->best, near);
 		group->near_table_count = count_near(group->sample, finding->best, near);
 		finding->near_runs += group_has_band(group) ? group->n : 0;
 		finding->near_count += group->near_count;

@@ -173,6 +173,8 @@ static double mean_time(const struct group *group)
 	double sum = 0;
 	if (!time->count)
 		time = &runs->covariates[COVARIATE_ORDER];
+	if (time->count < runs->n)
+		return NAN;
 	for (size_t i = 0; i < runs->n; i++)
 		sum += column_at(time, i) / (double)runs->n;
 	return runs->n ? sum : NAN;

@@ -230,7 +230,7 @@
 	ROW(DOUBT_FIXED_ORDER, "the groups ran in the same order in every round (W = {1}): what happens once a round always hits the same group") \
 	ROW(DOUBT_BLOCKED, "each group ran in one piece: differences between groups and changes over time can't be told apart") \
 	ROW(ADVICE_ORDER, "shuffle the groups anew in every round") \
-	ROW(DOUBT_TOO_LONG, "with {1} runs the series is long: clustering and the order of the groups were judged on its first 65,536 runs") \
+	ROW(DOUBT_TOO_LONG, "with {1} runs the series is long: clustering, and the order of the groups of more than 200,000 runs, were judged on the first 65,536") \
 	ROW(ADVICE_TOO_LONG, "judge a part of it with --where") \
 	/* comparisons: what moved */ \
 	ROW(CORE, "core|cores") \

@@ -219,7 +219,7 @@
 	ROW(DOUBT_FIXED_ORDER, "どの周でも同じ順に測られた（W = {1}）。周に一度の出来事がいつも同じ群に当たる") \
 	ROW(DOUBT_BLOCKED, "各群は一度にまとめて測られた。群の差と時間による変化を区別できない") \
 	ROW(ADVICE_ORDER, "周ごとに群の順を混ぜる") \
-	ROW(DOUBT_TOO_LONG, "{1} 回と長いため、固まりとグループの順序は最初の 65,536 回で判定した") \
+	ROW(DOUBT_TOO_LONG, "{1} 回と長いため、固まりと（全体で 200,000 回を超える場合は）グループの順序は最初の 65,536 回で判定した") \
 	ROW(ADVICE_TOO_LONG, "--where で一部を判定する") \
 	ROW(CORE, "コア") \
 	ROW(SMALL_COUNTS, "") \

@@ -7,6 +7,10 @@
 
 static const double FIXED_W = 0.5;
 
+enum {
+	SCHEDULE_MOST = 200000
+}; /* of more than these the first RANKED_MOST, and two of each group, are looked at */
+
 /* All runs of a table, as the order needs them. */
 struct schedule {
 	size_t runs, groups; /* groups: those with runs */
@@ -76,7 +80,7 @@ static bool when_is_known(struct arena *arena, const struct schedule *schedule)
 static struct schedule schedule_of(struct arena *arena, const struct table_finding *table, size_t runs)
 {
 	enum covariate clock = schedule_clock(table, runs);
-	size_t most = runs > RANKED_MOST ? RANKED_MOST / table->group_count + 1 : runs;
+	size_t most = runs > SCHEDULE_MOST ? RANKED_MOST / table->group_count + 2 : runs;
 	size_t room = most * table->group_count < runs ? most * table->group_count : runs;
 	struct schedule schedule = {
 		.group = arena_bare(arena, room, sizeof *schedule.group),
@@ -84,7 +88,7 @@ static struct schedule schedule_of(struct arena *arena, const struct table_findi
 		.when = arena_bare(arena, room, sizeof *schedule.when),
 		.rounds_stated = runs_with(table, COVARIATE_ROUND) == runs &&
 			runs_with(table, COVARIATE_PROCESS) == 0,
-		.cut = runs > RANKED_MOST,
+		.cut = runs > SCHEDULE_MOST,
 	};
 	for (size_t g = 0; g < table->group_count; g++)
 		if (table->groups[g].sample)

@@ -13,15 +13,15 @@ static double midrank(const double *sorted, size_t n, double x)
 	return (double)(sorted_count(sorted, n, x, false) + sorted_count(sorted, n, x, true) + 1) / 2;
 }
 
-/* Sum of t^3 - t over groups of ties. */
+/* Sum of t^3 - t over groups of ties: each value adds by how much the one before it made that grow.  No branch depends on
+ * how many are tied. */
 static double tie_term(const double *sorted, size_t n)
 {
 	double term = 0;
-	for (size_t from = 0, to; from < n; from = to) {
-		for (to = from + 1; to < n && sorted[to] == sorted[from];)
-			to++;
-		double t = (double)(to - from);
-		term += t * t * t - t;
+	size_t tied = 0; /* those before it that equal it */
+	for (size_t i = 1; i < n; i++) {
+		tied = (tied + 1) * (sorted[i] == sorted[i - 1]);
+		term += 3 * (double)tied * (double)(tied + 1);
 	}
 	return term;
 }

@@ -46,7 +46,7 @@
 	ROW(COLUMN_RATIO, "最良との比") \
 	ROW(COLUMN_NEAR, "その {1} % 以内") \
 	ROW(COLUMN_LOAD, "負荷 %") \
-	ROW(COLUMN_FLOOR, "最小値は下限か") \
+	ROW(COLUMN_FLOOR, "最小値は限界か") \
 	ROW(DOUBTFUL_ROWS_SHOWN, "{2} 群のうち最も疑わしい {1} 群を表示（--all で全部）") \
 	ROW(ROWS_LEFT_OUT, "{2} 群のうち {1} 群（最良・最悪・最も疑わしいもの）を表示（--all で全部）") \
 	ROW(COLUMNS_LEFT_OUT, "幅が足りず省いた列：{1}。") \
@@ -70,7 +70,7 @@
 	ROW(CELL_ALL_EQUAL, "全値が等しい") \
 	ROW(REASON_NEVER_IDLE, "一度も空いていない。最良の実行でも CPU の {1} は他の負荷だった") \
 	ROW(REASON_NON_POSITIVE, "0 以下の値があり、比を取れない") \
-	ROW(REASON_TOO_FEW_RUNS, "1 回の実行では下限かどうか分からない") \
+	ROW(REASON_TOO_FEW_RUNS, "1 回の実行では限界かどうか分からない") \
 	ROW(REASON_OTHER_PASS, "測定 {4} ではさらに {1} 良い値が出た") \
 	ROW(REASON_STANDS_ALONE, "最良値が孤立している。2 番目は {1} 悪い") \
 	ROW(REASON_SIBLINGS, "同じ種類の仲間が {1} 速い") \
@@ -99,18 +99,18 @@
 	ROW(INTERVAL_ABOUT, "（95 % 区間およそ {1}〜{2}）") \
 	ROW(NOTHING_MEASURED, "これらのファイルには実行がない。") \
 	ROW(SAY_MEASURED, "{2} を{1}測定した") \
-	ROW(SAY_SUMMARIES, "{2} を測った{1}について、要約だけがあって個々の実行の記録がなく、下限も区間も出せない") \
+	ROW(SAY_SUMMARIES, "{2} を測った{1}について、要約だけがあって個々の実行の記録がなく、限界も区間も出せない") \
 	ROW(GROUPS_OF_TABLES, "{2}の {1}") \
 	ROW(RUNS_IN_GROUPS, "{2}、計 {1}") \
 	ROW(SAY_MADE, "{1}実行した") \
-	ROW(SAY_FLOORS_COUNT, "{2}のうち {1} 群で下限に到達した") \
-	ROW(SAY_PLAIN_NUMBERS, "大小どちらが良いか分からないため、最良値も下限もない") \
+	ROW(SAY_FLOORS_COUNT, "{2}のうち {1} 群で限界に到達した") \
+	ROW(SAY_PLAIN_NUMBERS, "大小どちらが良いか分からないため、最良値も限界もない") \
 	ROW(SAY_BEST, "最良値は {2} の {1}{3}") \
 	ROW(SAY_BEST_ALONE, "{2}のうちの最良値は {1}{3}") \
 	ROW(SAY_ONLY, "唯一の値は {1}{2}") \
 	ROW(SAY_BEST_STATED, "記された最良値は {1}") \
 	ROW(SAY_RATE, "（{1} に相当）") \
-	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は下限である{4}") \
+	ROW(SAY_FLOORS, "自身の実行から言える限り、{2} の{1}は限界である{4}") \
 	ROW(SAY_SPREAD, "{2}の{1}の開きは {3}。最も遅いのは {4} の {5}、最も速いのは {6} の {7}") \
 	ROW(SAY_SPREAD_AMOUNT, "{2}の{1}の開きは {3}。最も悪いのは {4} の {5}、最も良いのは {6} の {7}") \
 	ROW(A_FACTOR, "{1} 倍") \
@@ -160,11 +160,11 @@
 	ROW(SAY_FIRST_MOVE, "最初の移動は {1} ms 後、CPU {2} から CPU {3} へ") \
 	ROW(SAY_ALWAYS_BUSY, "{1} は終始 {2} 使用中であり、その速さについては何も言えない") \
 	ROW(SAY_NEVER_IDLE, "{1} は少なくとも {2} が他の仕事に使われており、その速さについては何も言えない") \
-	ROW(SAY_OTHER_PASS, "{2} の{1}（{3}）は下限ではない。測定 {4} では {5} が出た") \
+	ROW(SAY_OTHER_PASS, "{2} の{1}（{3}）は限界ではない。測定 {4} では {5} が出た") \
 	ROW(SAY_OTHER_PASS_MORE, "測定 {3} では {1} でもより良い値が出た（{2}）") \
-	ROW(SAY_ALONE, "{2} の{1}は孤立しており、下限とは言えない{4}{5}") \
-	ROW(SAY_PROVISIONAL, "{2} の{1}は暫定の下限である{4}{5}") \
-	ROW(SAY_NO_VERDICT, "{2} の{1}が下限かどうかは分からない{4}{5}") \
+	ROW(SAY_ALONE, "{2} の{1}は孤立しており、限界とは言えない{4}{5}") \
+	ROW(SAY_PROVISIONAL, "{2} の{1}は暫定の限界である{4}{5}") \
+	ROW(SAY_NO_VERDICT, "{2} の{1}が限界かどうかは分からない{4}{5}") \
 	ROW(SAY_STAIRCASE, "{2} の{1}は番号順に{3}（{4} 個続き、{5}）。{6}") \
 	ROW(FALL, "下がる") \
 	ROW(RISE, "上がる") \
@@ -173,22 +173,22 @@
 	ROW(SAY_STAIRCASE_TOO_MANY, "{1} グループは多すぎて、番号順に並ぶかどうかを検定できない") \
 	ROW(SAY_STAIRCASE_LOAD, "負荷も同じ順に並び（τ = {1}）、スケジューラを示唆する") \
 	ROW(SAY_STAIRCASE_TIME, "時刻も同じ順に並び（τ = {1}）、測定順を示唆する") \
-	ROW(SAY_NO_CLASS, "このデータから速い種類のコアは見分けられない。下限に到達したのは {2}のうち {1}") \
+	ROW(SAY_NO_CLASS, "このデータから速い種類のコアは見分けられない。限界に到達したのは {2}のうち {1}") \
 	ROW(SAY_NO_LOAD, "背景負荷の記録がない。終始一様に遅くされた群も同じに見える") \
 	ROW(SAY_BATCHES, "各値は {1} 回の反復の平均であり、{2}は最良の束であって最良の実行ではない") \
-	ROW(SAY_NO_DIRECTION, "どちら向きが良いか述べられていないため、最良値・下限・開きはない（--direction lower か higher）") \
-	ROW(SAY_NO_UNIT, "単位が述べられていないため、最良値・下限・開きはない（--unit、単位から分からなければ --direction）") \
-	ROW(SAY_STATED_ONLY, "{2} 群中 {1}は要約のみで実行の記録がなく、下限も区間も出せない") \
-	ROW(SAY_ALL_STATED, "要約だけで個々の実行の記録がなく、下限も区間も出せない") \
+	ROW(SAY_NO_DIRECTION, "どちら向きが良いか述べられていないため、最良値・限界・開きはない（--direction lower か higher）") \
+	ROW(SAY_NO_UNIT, "単位が述べられていないため、最良値・限界・開きはない（--unit、単位から分からなければ --direction）") \
+	ROW(SAY_STATED_ONLY, "{2} 群中 {1}は要約のみで実行の記録がなく、限界も区間も出せない") \
+	ROW(SAY_ALL_STATED, "要約だけで個々の実行の記録がなく、限界も区間も出せない") \
 	ROW(SAY_STATES, "部分状態からは実行の順序や対は得られず、ドリフト・ウォームアップ・かたまりについては何も言えない") \
 	ROW(SAY_ORDER_LOST, "出力時に実行が並べ替えられており、順序に依ることは分からない") \
 	ROW(PROSE_OF_PASS, "{2}（測定 {1}）") \
 	ROW(MEASURED_AND_BEST, "{1}。{2}") \
-	ROW(BEST_REACHED, "最良値 {1} は、自身の実行から言える限り下限である") \
-	ROW(BEST_CONFIRMED, "最良値 {1} は下限であり、負荷の記録で確認された") \
-	ROW(BEST_PROVISIONAL, "最良値 {1} は暫定の下限である（{2}）") \
-	ROW(BEST_NOT_REACHED, "最良値 {1} は下限とは言えない（{2}）") \
-	ROW(BEST_CANNOT_TELL, "最良値 {1} が下限かどうかは分からない（{2}）") \
+	ROW(BEST_REACHED, "最良値 {1} は、自身の実行から言える限り限界である") \
+	ROW(BEST_CONFIRMED, "最良値 {1} は限界であり、負荷の記録で確認された") \
+	ROW(BEST_PROVISIONAL, "最良値 {1} は暫定の限界である（{2}）") \
+	ROW(BEST_NOT_REACHED, "最良値 {1} は限界とは言えない（{2}）") \
+	ROW(BEST_CANNOT_TELL, "最良値 {1} が限界かどうかは分からない（{2}）") \
 	ROW(GROUP_AND_MORE, "{1} ほか {2} 群") \
 	ROW(DOUBT_WARMUP_POOLED, "各群の最初の {1} 回は、合わせてみると残りより {2} 遅い（{3}）") \
 	ROW(DOUBT_WARMUP, "最初の {1} 回は残りより {2} 遅い（{3}）") \
@@ -204,7 +204,7 @@
 	ROW(DOUBT_QUANTISATION, "値が {1} 刻みに並ぶ。最良値の {2} に当たる") \
 	ROW(DOUBT_FAST_OUTLIERS, "{1} 回が残りのばらつきから外れて速い（最速 {2}、中央値との差 {3}）。仕事の省略、時計の飛び、単位の誤りがありうる") \
 	ROW(ADVICE_FAST_OUTLIERS, "最小値を信じる前にその実行を見る") \
-	ROW(DOUBT_ZEROS, "値が 0 の {1} 回は、比と下限の判定から除いた") \
+	ROW(DOUBT_ZEROS, "値が 0 の {1} 回は、比と限界の判定から除いた") \
 	ROW(ADVICE_ZEROS, "0 の実行が何か（失敗か、時計の粗さか）を確かめる") \
 	ROW(DOUBT_SHORT_PASS, "20 回未満では、一度の乱れが測定全体を覆い得る") \
 	ROW(ADVICE_SHORT_PASS, "20 周以上測る") \
@@ -231,11 +231,11 @@
 	ROW(NO_JUDGED_GROUPS, "両方に共通の {1} 群のどれも判定できない（{2}）") \
 	ROW(WHY_NOT_JUDGED, "測定が少なすぎるか、常に負荷があるか、値がゼロ以下") \
 	ROW(APART, "両方に共通の群がない。{1} が異なる（それを変えたのなら --vary {1}）") \
-	ROW(FLOORS_MOVED, "{1}の下限が {2} 動いた") \
-	ROW(FLOORS_CONTRADICT, "{1} と {2} が矛盾する（下限が {3} と {4} 動いた）") \
-	ROW(FLOORS_AGREE, "{1}の下限は ±{3} % 以内で一致") \
-	ROW(FLOORS_AGREE_ON_THE_WHOLE, "{1}の下限は全体として ±{3} % 以内で一致（個々には {2}）") \
-	ROW(FLOORS_UNTOLD, "{1}の下限が ±{3} % 以内に留まったかは分からない（最小値の動き {2}）") \
+	ROW(FLOORS_MOVED, "{1}の限界が {2} 動いた") \
+	ROW(FLOORS_CONTRADICT, "{1} と {2} が矛盾する（限界が {3} と {4} 動いた）") \
+	ROW(FLOORS_AGREE, "{1}の限界は ±{3} % 以内で一致") \
+	ROW(FLOORS_AGREE_ON_THE_WHOLE, "{1}の限界は全体として ±{3} % 以内で一致（個々には {2}）") \
+	ROW(FLOORS_UNTOLD, "{1}の限界が ±{3} % 以内に留まったかは分からない（最小値の動き {2}）") \
 	ROW(MEDIANS_MOVED, "{1}の中央値が {2} 動いた") \
 	ROW(MEDIANS_CONTRADICT, "{1} と {2} が矛盾する（中央値が {3} と {4} 動いた）") \
 	ROW(MEDIANS_CONTRADICT_TOO, "中央値も同様（{3} と {4}）") \
@@ -265,7 +265,7 @@
 	ROW(ROUNDS_AGREE, "同じ周数（{1}）") \
 	ROW(ROUNDS_UNEQUAL, "周数が等しくない群がある（最大 {1} 対 1）") \
 	ROW(ROUNDS_AGAINST, "{1} 周に対し {2} 周") \
-	ROW(FLOORS_IN_BOTH, "両方で下限に到達したのは {2} 中 {1}") \
+	ROW(FLOORS_IN_BOTH, "両方で限界に到達したのは {2} 中 {1}") \
 	ROW(LOADS_AGREE, "背景負荷は ±{1} ポイント以内で一致") \
 	ROW(LOAD_HIGHER, "背景負荷は {1} のほうが {2} ポイント高い") \
 	ROW(LOADS_UNTOLD, "背景負荷が ±{1} ポイント以内に留まったかは分からない") \
@@ -286,7 +286,7 @@
 	ROW(MAY_BE_COMPARED, "{1} と {2} は比較できる：{3}。") \
 	ROW(NOT_COMPARED, "{1} と {2} は比べていない。") \
 	ROW(FLOORS_MOVED_UNDECLARED, \
-		"下限が動いた（{1}）。コードを変えたのなら `floorstat compare` で問うこと。何も変えていないのなら機械が変わったのであり、比較してはならない。") \
+		"限界が動いた（{1}）。コードを変えたのなら `floorstat compare` で問うこと。何も変えていないのなら機械が変わったのであり、比較してはならない。") \
 	ROW(COMMON_SHIFT, \
 		"{2} 種の処理のうち {1} が同じ倍率（×{3}）で動いた。コードより、機械全体に及ぶ原因（クロック、コンパイラの設定、負荷）のほうがありそうである。") \
 	ROW(UNMOVED_ARE_CONTROL, "{2} 群のうち {1} 群は動いておらず、対照と見なす。") \
@@ -334,7 +334,7 @@
 	ROW(CLAIM_RATIO_LOWER, "（{2}では右は左の {1} 倍）") \
 	ROW(CLAIM_RATIO_HIGHER, "（{2}では左は右の {1} 倍）") \
 	ROW(CLAIM_SPREAD, "（最悪は最良の {1}）") \
-	ROW(CLAIM_BY_FLOORS, "下限") \
+	ROW(CLAIM_BY_FLOORS, "限界") \
 	ROW(CLAIM_BY_TYPICAL, "典型値") \
 	ROW(CLAIM_SUPPORTED, "データが支持する") \
 	ROW(CLAIM_UNKNOWN_PASS, "その名の測定はない") \
@@ -344,7 +344,7 @@
 	ROW(CLAIM_PASSES_CAUTION, "測定どうしの比較には注意が要る") \
 	ROW(CLAIM_PASS_CANNOT_TELL, "測定どうしを比べてよいとは言えない") \
 	ROW(CLAIM_FLOOR_UNTOLD, "一方の群の速さについては何も言えない") \
-	ROW(CLAIM_FLOOR, "一方の最小値が下限とは分からない") \
+	ROW(CLAIM_FLOOR, "一方の最小値が限界とは分からない") \
 	ROW(CLAIM_NO_RUNS, "群の実行の記録がないか、少なすぎる") \
 	ROW(CLAIM_INTERVAL, "区間が逆を排除しない") \
 	ROW(CLAIM_SIZE, "向きは正しいが、大きさは違う") \
@@ -354,7 +354,7 @@
 	ROW(ODD_AND_EVEN, "奇数周と偶数周") \
 	ROW(FIRST_AND_SECOND, "前半と後半") \
 	ROW(SELF_SENTENCE, \
-		"何も変えていない {1} の二分（{2}）の間で、{4}のうち {3} 群が変化したとされたはずである。下限の差は最大 {5}、典型的には {6}。") \
+		"何も変えていない {1} の二分（{2}）の間で、{4}のうち {3} 群が変化したとされたはずである。限界の差は最大 {5}、典型的には {6}。") \
 	ROW(MATRIX_REFUSED, \
 		"測定の {2} 組のうち {1} 組は比較してはならない。等しい条件でも約 {3} 組は偶然だけで拒まれる。") \
 	ROW(MATRIX_REFUSED_FEW, \
@@ -382,7 +382,7 @@
 	ROW(COLUMN_GROUP, "群") \
 	ROW(COLUMN_EQUAL_ROUNDS, "等しい周数") \
 	ROW(COLUMN_BEST_OF, "{1} の最良") \
-	ROW(COLUMN_FLOOR_RATIO, "下限の比") \
+	ROW(COLUMN_FLOOR_RATIO, "限界の比") \
 	ROW(COLUMN_PAIRED_RATIO, "典型値の比（周ごとの対）") \
 	ROW(PAIRED_BY_ROUND, "{1}（周ごとの対）") \
 	ROW(COLUMN_TYPICAL_RATIO, "典型値の比") \
@@ -390,7 +390,7 @@
 	ROW(COLUMN_COMPARABLE, "比較してよいか") \
 	ROW(PAIRS_LEFT_OUT, \
 		"{2} 群のうち {1} 群（変化したもの、次に不定で大きいもの）を表示（--all で全部）") \
-	ROW(FLOORS_AND_MEDIANS, "下限だけなら：{1}。中央値：{2}。") \
+	ROW(FLOORS_AND_MEDIANS, "限界だけなら：{1}。中央値：{2}。") \
 	ROW(LONG_EPISODES, "乱れが長く続く時期があった。やり直せば変わり得る。") \
 	ROW(MORE_PAIRS, "ほか {1} 組は --to csv と --to json にある。") \
 	ROW(ONLY_IN, "{1} だけにあるもの：{2}") \
@@ -420,7 +420,7 @@
 	ROW(NO_CONTROLS, "変えていないと宣言された群がない（--control）") \
 	ROW(TITLE_PLAIN, "ベンチマーク報告") \
 	ROW(TITLE_OF, "ベンチマーク報告：{1}") \
-	ROW(A_FLOOR, "下限") \
+	ROW(A_FLOOR, "限界") \
 	ROW(A_AND_B, "{1} と {2}") \
 	ROW(HEADING_TABLES, "結果") \
 	ROW(HEADING_FIGURES, "図") \
@@ -444,7 +444,7 @@
 	ROW(COLUMN_INFLUENTIAL, "最も影響する群") \
 	ROW(COLUMN_R_WITHOUT, "それを除いた r") \
 	ROW(CORRELATION_NOTE, \
-		"r の p は群の並べ替えによる。下限の行では、下限が判定できない群を除いてある。") \
+		"r の p は群の並べ替えによる。限界の行では、限界が判定できない群を除いてある。") \
 	ROW(COLUMN_DOUBT, "疑わしい点") \
 	ROW(COLUMN_WHAT_TO_DO, "対処") \
 	ROW(NO_DOUBTS, "問題を示した検査はない。") \
@@ -480,11 +480,11 @@
 	ROW(TIMES, "（{1} 件）") \
 	ROW(TIMES_TWO, "（2 件）") \
 	ROW(METHODS_FLOOR, \
-		"最小値（率では最大値）を、乱されない実行の値の推定とする（Chen & Revels 2016）。5 回以上かつ 100 回に 1 回以上がその 2 % 以内にあり、時間の 6 区間のうち 3 区間以上に現れ、時計・固まり・負荷・同類・別の測定のどれも反対しないとき、下限に「到達」したと言う。それは手元の実行により低い値の兆しがないという意味であり、機械が乱されなかったという意味ではない。併せて、最小値から {1} % 以内の実行の割合を示す。") \
+		"最小値（率では最大値）を、乱されない実行の値の推定とする（Chen & Revels 2016）。5 回以上かつ 100 回に 1 回以上がその 2 % 以内にあり、時間の 6 区間のうち 3 区間以上に現れ、時計・固まり・負荷・同類・別の測定のどれも反対しないとき、限界に「到達」したと言う。それは手元の実行により低い値の兆しがないという意味であり、機械が乱されなかったという意味ではない。併せて、最小値から {1} % 以内の実行の割合を示す。") \
 	ROW(METHODS_STATISTICS, \
-		"分位数は type 7（Hyndman & Fan 1996）。中央値の区間は順序統計量により、名目以上の水準を持つ。回数の違う下限は等しい周数での期待値（希薄化）で、下限の比は先行検定の反転（Nelson 1963）で比べる。遅いことを理由に除いた実行はない。") \
+		"分位数は type 7（Hyndman & Fan 1996）。中央値の区間は順序統計量により、名目以上の水準を持つ。回数の違う限界は等しい周数での期待値（希薄化）で、限界の比は先行検定の反転（Nelson 1963）で比べる。遅いことを理由に除いた実行はない。") \
 	ROW(METHODS_COMPARE, \
-		"測定どうしは 8 つの検査で比べ、それぞれ同等・相違・不定・記録なしのいずれかとする。同等には 90 % 区間が許容幅（下限 ±{1} %、中央値 ±{2} %、負荷 ±{3} ポイント）に収まること、相違には区間が 0 を含まず実質的な大きさがあることを要する。記録のないものは不明であり、等しいとはみなさない。") \
+		"測定どうしは 8 つの検査で比べ、それぞれ同等・相違・不定・記録なしのいずれかとする。同等には 90 % 区間が許容幅（限界 ±{1} %、中央値 ±{2} %、負荷 ±{3} ポイント）に収まること、相違には区間が 0 を含まず実質的な大きさがあることを要する。記録のないものは不明であり、等しいとはみなさない。") \
 	ROW(METHODS_SEED, "乱数は並べ替えにのみ使う。種 {1}。floorstat {2}。") \
 	ROW(CHANGE_LINE, "{1}、{2}") \
 	ROW(COLUMN_FLOOR_HIGHER, "最大値は限界か") \

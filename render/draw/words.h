@@ -25,7 +25,7 @@
 	ROW(DRIFT, "drift", \
 		"ドリフト") \
 	ROW(FLOOR_DRIFT, "drift of the floor", \
-		"下限のドリフト") \
+		"限界のドリフト") \
 	ROW(CLUSTERING, "clusters", \
 		"かたまりあり") \
 	ROW(WARMUP_KEY, "first runs that are slower than the rest", \
@@ -81,9 +81,9 @@
 	ROW(VERDICT_CANNOT_TELL, "cannot tell", \
 		"判定不能") \
 	ROW(ANCHOR_FLOOR, "floor, anchor", \
-		"下限（アンカー）") \
+		"限界（アンカー）") \
 	ROW(SUBJECT_FLOOR, "floor, subject", \
-		"下限（対象）") \
+		"限界（対象）") \
 	ROW(INTERVAL_95, "95 % interval", \
 		"95%区間") \
 	ROW(MARGIN_BAND, "within the margin of {1} %", \
@@ -141,7 +141,7 @@
 	ROW(ONE_GROUP, "1 group", \
 		"1群") \
 	ROW(FLOORS, " The floor is {1}.", \
-		"下限は{1}。") \
+		"限界は{1}。") \
 	ROW(REACHED_IN, "reached in {1}", \
 		"{1}で到達") \
 	ROW(PROVISIONAL_IN, "provisional in {1}", \
@@ -245,11 +245,11 @@
 	ROW(FLOOR_NONE, "{1}", \
 		"{1}") \
 	ROW(FLOOR_REACHED, "{1}, floor reached", \
-		"{1}（下限に到達）") \
+		"{1}（限界に到達）") \
 	ROW(FLOOR_PROVISIONAL, "{1}, floor provisional", \
-		"{1}（下限は暫定）") \
+		"{1}（限界は暫定）") \
 	ROW(FLOOR_NOT_REACHED, "{1}, floor not reached", \
-		"{1}（下限に未到達）") \
+		"{1}（限界に未到達）") \
 	ROW(FLOOR_CANNOT_TELL, "{1}, cannot tell", \
 		"{1}（判定不能）") \
 	ROW(BEYOND, "outside the axis: {1}, to {2}", \

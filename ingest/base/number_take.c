@@ -3,6 +3,7 @@
 
 #include "digits.h"
 #include "number.h"
+#include "number_shape.h"
 
 enum { DIGITS_MOST = 18 }; /* of any kind, so many fit into 64 bits */
 
@@ -89,4 +90,30 @@ const char *number_take(const char *at, char decimal, double *value)
 	const char *stop = take_positive(at + 1, decimal, value);
 	*value = stop ? -*value : NAN;
 	return stop;
+}
+
+void number_shape_of(const char *at, size_t length, char decimal, struct number_shape *shape)
+{
+	const char *mark = memchr(at, decimal, length);
+	*shape = (struct number_shape){0};
+	if (*at == '-' || !mark || mark - at > 6 || length > 15 || !DIGITS_BY_WORDS)
+		return;
+	unsigned bytes = (unsigned)length, whole = (unsigned)(mark - at);
+	uint64_t all = UINT64_MAX & EVERY_BYTE(0x80), end = UINT64_C(0x80);
+	shape->mark = 8 * whole;
+	shape->before = (UINT64_C(1) << shape->mark) - 1;
+	shape->first = end << shape->mark;
+	shape->first_mask = all;
+	if (bytes < 8) {
+		shape->first |= end << 8 * bytes;
+		shape->first_mask = all >> 8 * (7 - bytes);
+	} else {
+		shape->second = end << 8 * (bytes - 8);
+		shape->second_mask = all >> 8 * (15 - bytes);
+		shape->more = 8 * (16 - bytes) & 63;
+		shape->more_tens = whole_tens[bytes - 8];
+	}
+	shape->close = bytes < 8 ? 8 * (9 - bytes) : 8;
+	shape->tens = tens[bytes - whole - 1];
+	shape->length = length;
 }

@@ -60,7 +60,11 @@ enum { CSV_EXPECTED_MOST = 512 };
 struct csv_expected {
 	struct stencil_memory numbers;
 	size_t last; /* combination, 0: none */
-	uint16_t next[CSV_EXPECTED_MOST + 1];
+	struct {
+		const struct stencil *stencil; /* NULL: none */
+		uint16_t next;                 /* the combination that most likely follows, 0: unknown */
+		bool lacks;                    /* the stencil hasn't all numbers */
+	} combinations[CSV_EXPECTED_MOST + 1];
 };
 void csv_plan_expect(const struct csv_plan *plan, struct csv_expected *expected);
 

@@ -169,18 +169,23 @@ size_t csv_plan_match_row(
 
 void csv_plan_expect(const struct csv_plan *plan, struct csv_expected *expected)
 {
-	*expected = (struct csv_expected){.last = plan->last};
-	for (size_t i = 1; i <= plan->count && i <= CSV_EXPECTED_MOST; i++)
-		expected->next[i] = (uint16_t)(combination_of(plan, i)->next > CSV_EXPECTED_MOST
-				? 0
-				: combination_of(plan, i)->next);
+	expected->numbers = (struct stencil_memory){0};
+	expected->last = plan->last;
+	expected->combinations[0].next = 0;
+	for (size_t i = 1; i <= plan->count && i <= CSV_EXPECTED_MOST; i++) {
+		const struct combination *combination = combination_of(plan, i);
+		bool few = combination->next <= CSV_EXPECTED_MOST;
+		expected->combinations[i].stencil = combination->stencil;
+		expected->combinations[i].next = (uint16_t)(few ? combination->next : 0);
+		expected->combinations[i].lacks = combination->lacks;
+	}
 }
 
 void csv_plan_followed(struct csv_expected *expected, size_t combination)
 {
 	bool known = expected->last <= CSV_EXPECTED_MOST && combination <= CSV_EXPECTED_MOST;
 	if (known)
-		expected->next[expected->last] = (uint16_t)combination;
+		expected->combinations[expected->last].next = (uint16_t)combination;
 	expected->last = combination;
 }
 
@@ -188,24 +193,25 @@ size_t csv_plan_follow(const struct csv_plan *plan, struct csv_expected *expecte
 	const char *end, size_t longest, struct csv_rows *rows)
 {
 	const char *from = at;
-	size_t last = expected->last;
-	while (rows->count < rows->capacity && at < end && last <= CSV_EXPECTED_MOST) {
-		size_t number = expected->next[last];
-		const struct combination *combination = number ? combination_of(plan, number) : NULL;
-		if (!combination || !combination->stencil)
+	size_t last = expected->last, row = rows->count, capacity = rows->capacity;
+	const struct stencil_format format = plan->format;
+	while (row < capacity && at < end && last <= CSV_EXPECTED_MOST) {
+		size_t number = expected->combinations[last].next;
+		if (number == 0 || !expected->combinations[number].stencil)
 			break;
-		double *numbers = rows->numbers + rows->count;
-		for (size_t i = 0; combination->lacks && i <= plan->covariate_count; i++)
-			numbers[i * rows->capacity] = NAN;
-		const char *stop = stencil_match(combination->stencil, at, end, &plan->format,
-			&expected->numbers, numbers, rows->capacity);
+		double *numbers = rows->numbers + row;
+		for (size_t i = 0; expected->combinations[number].lacks && i <= plan->covariate_count; i++)
+			numbers[i * capacity] = NAN;
+		const char *stop = stencil_match(expected->combinations[number].stencil, at, end, &format,
+			&expected->numbers, numbers, capacity);
 		if (!stop || (size_t)(stop - at) > longest)
 			break;
-		rows->combinations[rows->count++] = (uint32_t)number;
+		rows->combinations[row++] = (uint32_t)number;
 		last = number;
 		at = stop;
 	}
 	expected->last = last;
+	rows->count = row;
 	return (size_t)(at - from);
 }
 

@@ -102,9 +102,7 @@ static void sort_numbers(const struct csv_plan *plan, struct csv_rows *rows)
 		for (size_t i = 0; i < rows->count; i++)
 			to[i] = from[rows->order[i]];
 	}
-	double *cpus = rows->sorted + numbers * capacity, *places = cpus + capacity;
-	for (size_t i = 0; i < rows->count; i++)
-		places[i] = (double)rows->order[i];
+	double *cpus = rows->sorted + numbers * capacity;
 	for (size_t i = 0; plan->states_cpu && i < rows->count; i++)
 		cpus[i] = combination_of(plan, rows->combinations[rows->order[i]])->outcome.cpu;
 }
@@ -134,6 +132,17 @@ static size_t column_kinds(const struct csv_plan *plan, enum covariate *kinds, s
 	return count;
 }
 
+/* Places at even steps, as they are where rows come in turn; others are written down as numbers. */
+static struct batch_column places_of(const struct csv_run *run, const uint32_t *order, double *places)
+{
+	uint32_t step = run->count > 1 ? order[1] - order[0] : 0, differences = 0;
+	for (uint32_t i = 0; i < run->count; i++)
+		differences |= order[i] ^ (order[0] + step * i);
+	for (uint32_t i = 0; differences && i < run->count; i++)
+		places[i] = (double)order[i];
+	return (struct batch_column){COVARIATE_SEQUENCE, order[0], step, differences ? places : NULL};
+}
+
 void csv_rows_group(const struct csv_plan *plan, struct csv_rows *rows)
 {
 	enum covariate kinds[COLUMNS_MOST];
@@ -145,9 +154,12 @@ void csv_rows_group(const struct csv_plan *plan, struct csv_rows *rows)
 	sort_numbers(plan, rows);
 	for (size_t r = 0; r < rows->run_count; r++) {
 		struct csv_run *run = &rows->runs[r];
-		for (size_t c = 0; c < count && plan->targets[run->target].bound; c++)
-			run->columns[c] = batch_column_of(kinds[c],
-				rows->sorted + columns[c] * rows->capacity + run->first, run->count);
+		for (size_t c = 0; c < count && plan->targets[run->target].bound; c++) {
+			double *values = rows->sorted + columns[c] * rows->capacity + run->first;
+			run->columns[c] = kinds[c] == COVARIATE_SEQUENCE
+				? places_of(run, rows->order + run->first, values)
+				: batch_column_of(kinds[c], values, run->count);
+		}
 	}
 }
 

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "ingest/base/number.h"
+#include "ingest/base/number_shape.h"
 
 static const struct number_style german = {',', '.'}, french = {',', ' '}, english = {'.', ','},
 				 swiss = {'.', '\''};
@@ -171,6 +172,34 @@ static void fast_ways_are_the_long_one(void **state)
 	}
 }
 
+/* Of one shape or not: what is taken by the shape of another number is what is taken without. */
+static void numbers_of_one_shape(void **state)
+{
+	(void)state;
+	uint64_t seed = 31415;
+	struct number_shape shape = {0};
+	size_t taken = 0;
+	for (int i = 0; i < 400000; i++) {
+		char text[160] = "";
+		int whole = 1 + (int)(next_random(&seed) % (i % 7 == 0 ? 9 : 2));
+		int fraction = 1 + (int)(next_random(&seed) % (i % 7 == 0 ? 14 : 2)) * (i & 8);
+		snprintf(text, sizeof text, "%0*llu.%0*llu%c%08llu", whole,
+			(unsigned long long)(next_random(&seed) % 10), fraction,
+			(unsigned long long)(next_random(&seed) % 10000000), ",x.1"[next_random(&seed) % 4],
+			(unsigned long long)(next_random(&seed) % 100000000));
+		double value, again;
+		const char *end = number_take(text, '.', &value);
+		if (number_take_shaped(text, '.', &shape, &again)) {
+			taken++;
+			if (!end || (size_t)(end - text) != shape.length || again != value)
+				fail_msg("'%s': %.17g, %.17g", text, value, again);
+		} else if (end) {
+			number_shape_of(text, (size_t)(end - text), '.', &shape);
+		}
+	}
+	assert_true(taken > 50000);
+}
+
 /* What is taken from the beginning of a text is a number as a whole, the same, and as long as it can be; most are taken. */
 static void numbers_taken(void **state)
 {
@@ -245,6 +274,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(plain_numbers), cmocka_unit_test(missing_words),
 		cmocka_unit_test(styles), cmocka_unit_test(prefixes), cmocka_unit_test(rounds_correctly),
 		cmocka_unit_test(fast_ways_are_the_long_one), cmocka_unit_test(very_long_numbers),
-		cmocka_unit_test(inexact_integers), cmocka_unit_test(numbers_taken)};
+		cmocka_unit_test(inexact_integers), cmocka_unit_test(numbers_taken),
+		cmocka_unit_test(numbers_of_one_shape)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -434,6 +434,8 @@ bool record_bind(struct binder *binder, struct record *record, struct fault *fau
 		most = count > most ? count : most;
 		binder->told_excluded = most;
 	}
+	if (binder->value_pass == SIZE_MAX) /* no value was asked for: none takes a place in a pass */
+		most = 0;
 	binder->steps.runs = most;
 	binder->steps.pass = binder->value_pass;
 	if (most > 0)

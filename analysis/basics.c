@@ -2,6 +2,7 @@
 
 #include <float.h>
 
+#include "groups.h"
 #include "numbers/order_statistics.h"
 #include "numbers/sample.h"
 #include "numbers/univariate.h"
@@ -122,7 +123,7 @@ void group_numbers_find(const struct findings *findings, struct arena *arena,
 	finding->quantiles = arena_alloc(arena, quantiles, sizeof *finding->quantiles);
 	for (size_t q = 0; q < quantiles; q++)
 		finding->quantiles[q] = NAN;
-	finding->sample = sample_of(arena, group, table->direction);
+	finding->sample = sample_of(arena, threads_within(findings, group->runs.n), group, table->direction);
 	if (finding->sample)
 		numbers_from_runs(findings->options, arena, table, finding);
 	else if (group->has_stated)

@@ -1,6 +1,7 @@
 #include "groups.h"
 
 #include "../ingest/base/parallel.h"
+#include "numbers/sort.h"
 
 enum {
 	RUNS_LEAST = 5000, /* fewer take less time than a thread does to begin */
@@ -17,6 +18,14 @@ struct each {
 size_t threads_for(const struct findings *findings, size_t groups, size_t runs)
 {
 	return GROUP_RUNS * groups + runs < RUNS_LEAST ? 1 : parallel_threads(findings->options->jobs);
+}
+
+size_t threads_within(const struct findings *findings, size_t runs)
+{
+	size_t threads = runs < SORT_SHARED_LEAST ? 1 : parallel_threads(findings->options->jobs), groups = 0;
+	for (size_t t = 0; threads > 1 && t < findings->table_count && groups < threads; t++)
+		groups += findings->tables[t].group_count;
+	return groups > 0 && groups < threads ? threads / groups : 1;
 }
 
 static void do_table(void *context, struct arena *arena, size_t task)

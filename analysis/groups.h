@@ -7,6 +7,9 @@
 /* Threads that pay for work on so many groups (or what takes as long) with so many runs. */
 size_t threads_for(const struct findings *findings, size_t groups, size_t runs);
 
+/* Threads for the work on one group of so many runs: those that other groups leave. */
+size_t threads_within(const struct findings *findings, size_t runs);
+
 /* What is found of one table from itself and its pass alone; 'arena' lives as long as the findings. */
 typedef void table_function(
 	const struct findings *findings, struct arena *arena, struct table_finding *table);

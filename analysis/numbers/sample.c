@@ -158,20 +158,20 @@ static void sort_weighted(struct arena *arena, struct sample *sample, const stru
 	sample->weights = weights;
 }
 
-static const double *sorted_copy(struct arena *arena, const double *values, size_t n)
+static const double *sorted_copy(struct arena *arena, size_t threads, const double *values, size_t n)
 {
 	double *sorted = arena_bare(arena, n, sizeof *sorted);
-	sort_copy(arena, values, n, sorted);
+	sort_copy(arena, threads, values, n, sorted);
 	return sorted;
 }
 
 /* Where there are many, into memory that can be given back. */
-static void sort_apart(struct arena *arena, struct sample *sample)
+static void sort_apart(struct arena *arena, size_t threads, struct sample *sample)
 {
 	enum { MANY = 4096 };
 	sample->sorted_in = sample->n >= MANY ? arena_child(arena) : NULL;
 	sample->sorted = sorted_copy(
-		sample->sorted_in ? sample->sorted_in : arena, sample->values, sample->n);
+		sample->sorted_in ? sample->sorted_in : arena, threads, sample->values, sample->n);
 }
 
 void sample_drop_sorted(struct sample *sample)
@@ -186,7 +186,7 @@ void sample_drop_sorted(struct sample *sample)
 void sample_sort_again(struct arena *arena, struct sample *sample)
 {
 	if (sample && !sample->sorted)
-		sort_apart(arena, sample);
+		sort_apart(arena, 1, sample);
 }
 
 struct sample *sample_new(struct arena *arena, const double *values, size_t n, enum direction direction)
@@ -195,14 +195,15 @@ struct sample *sample_new(struct arena *arena, const double *values, size_t n, e
 	*sample = (struct sample){.n = n,
 		.values = values,
 		.in_order = values,
-		.sorted = sorted_copy(arena, values, n),
+		.sorted = sorted_copy(arena, 1, values, n),
 		.total = (double)n,
 		.direction = direction};
 	sample->lattice = lattice_find(sample->sorted, n);
 	return sample;
 }
 
-struct sample *sample_of(struct arena *arena, const struct group *group, enum direction direction)
+struct sample *sample_of(
+	struct arena *arena, size_t threads, const struct group *group, enum direction direction)
 {
 	const struct runs *runs = &group->runs;
 	if (!runs->n)
@@ -216,7 +217,7 @@ struct sample *sample_of(struct arena *arena, const struct group *group, enum di
 	if (weight->count)
 		sort_weighted(arena, sample, weight);
 	else
-		sort_apart(arena, sample);
+		sort_apart(arena, threads, sample);
 	sample->lattice = lattice_find(sample->sorted, sample->n);
 	bool sorted_by_somebody = sample->order_source == RUNS_BY_INPUT && runs->n >= MONOTONE_LEAST &&
 		values_monotone(sample->values, runs->n);

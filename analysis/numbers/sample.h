@@ -60,8 +60,9 @@ static inline size_t sample_run(const struct sample *sample, size_t i)
 double sample_at(const struct sample *sample, double rank);
 double sample_best_at(const struct sample *sample, double rank);
 
-/* A sample of the group's runs, borrowing them.  NULL when it has none. */
-struct sample *sample_of(struct arena *arena, const struct group *group, enum direction direction);
+/* A sample of the group's runs, borrowing them, sorted by so many threads.  NULL when it has none. */
+struct sample *sample_of(
+	struct arena *arena, size_t threads, const struct group *group, enum direction direction);
 
 /* Gives back the memory of the sorted values, where there are many; NULL is allowed.  And sorts them once more. */
 void sample_drop_sorted(struct sample *sample);

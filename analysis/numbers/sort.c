@@ -5,9 +5,13 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "../../ingest/base/parallel.h"
+#include "windows.h"
+
 enum {
-	SMALL = 32,     /* insertion sort up to here */
-	BUCKETS = 2048, /* of one dealing out, at the most; else about as many as values */
+	SMALL = 32,      /* insertion sort up to here */
+	BUCKETS = 2048,  /* of one dealing out, at the most; else about as many as values */
+	SHARED_PARTS = 8 /* in which each of several threads takes buckets */
 };
 
 /* Order-preserving map of doubles to unsigned integers. */
@@ -178,14 +182,79 @@ void sort_values(struct arena *arena, double *values, size_t n)
 	arena_free(scratch);
 }
 
-void sort_copy(struct arena *arena, const double *values, size_t n, double *sorted)
+/* Values that several threads sort: each counts and deals a share of them, then the buckets are shared out. */
+struct shared {
+	const double *values;
+	double *dealt, *sorted;
+	size_t n, shares;
+	struct buckets buckets;
+	size_t (*ends)[BUCKETS]; /* of each share's part of a bucket */
+};
+
+static void count_task(void *context, struct arena *arena, size_t share)
+{
+	(void)arena;
+	const struct shared *shared = context;
+	size_t end = window_from(share + 1, shared->shares, shared->n);
+	for (size_t i = window_from(share, shared->shares, shared->n); i < end; i++)
+		shared->ends[share][bucket_of(&shared->buckets, shared->values[i])]++;
+}
+
+static void deal_task(void *context, struct arena *arena, size_t share)
+{
+	(void)arena;
+	const struct shared *shared = context;
+	size_t end = window_from(share + 1, shared->shares, shared->n);
+	for (size_t i = window_from(share, shared->shares, shared->n); i < end; i++) {
+		double value = shared->values[i];
+		shared->dealt[shared->ends[share][bucket_of(&shared->buckets, value)]++] = value;
+	}
+}
+
+/* The buckets that begin in the task's part of the values. */
+static void buckets_task(void *context, struct arena *arena, size_t task)
+{
+	(void)arena;
+	const struct shared *shared = context;
+	const size_t *ends = shared->ends[shared->shares - 1];
+	size_t parts = shared->shares * SHARED_PARTS, end = window_from(task + 1, parts, shared->n);
+	for (size_t b = 0, from = 0; from < end; from = ends[b++]) {
+		if (from < window_from(task, parts, shared->n))
+			continue;
+		const struct series dealt = {.values = shared->dealt + from},
+				    to = {.values = shared->sorted + from};
+		series_sort(dealt, to, dealt, to, ends[b] - from);
+	}
+}
+
+static void shared_sort(struct arena *scratch, struct shared *shared, size_t threads)
+{
+	size_t sum = 0;
+	shared->shares = threads;
+	shared->dealt = arena_bare(scratch, shared->n, sizeof *shared->dealt);
+	shared->ends = arena_alloc(scratch, threads, sizeof *shared->ends);
+	parallel_run(scratch, threads, threads, count_task, shared);
+	for (size_t b = 0; b < shared->buckets.count; b++)
+		for (size_t share = 0; share < threads; share++) {
+			size_t count = shared->ends[share][b];
+			shared->ends[share][b] = sum;
+			sum += count;
+		}
+	parallel_run(scratch, threads, threads, deal_task, shared);
+	parallel_run(scratch, threads, threads * SHARED_PARTS, buckets_task, shared);
+}
+
+void sort_copy(struct arena *arena, size_t threads, const double *values, size_t n, double *sorted)
 {
 	struct arena *scratch = arena_child(arena);
 	const struct series from = {.values = (double *)values}, to = {.values = sorted};
+	struct shared shared = {.values = values, .sorted = sorted, .n = n};
 	if (n <= SMALL)
 		series_insertion(from, to, n);
 	else if (ascends(values, n))
 		series_copy(from, to, n);
+	else if (threads > 1 && n >= SORT_SHARED_LEAST && buckets_find(values, n, &shared.buckets))
+		shared_sort(scratch, &shared, threads);
 	else
 		series_sort(from, series_new(scratch, n, false), to, to, n);
 	for (size_t i = 0; i < n; i++)

@@ -8,8 +8,9 @@
 /* Ascending, in place.  -0.0 becomes 0.0.  'arena': for scratch memory that is given back. */
 void sort_values(struct arena *arena, double *values, size_t n);
 
-/* The same into 'sorted', which is not the same array. */
-void sort_copy(struct arena *arena, const double *values, size_t n, double *sorted);
+/* The same into 'sorted', which is not the same array, by so many threads where there are many values. */
+void sort_copy(struct arena *arena, size_t threads, const double *values, size_t n, double *sorted);
+enum { SORT_SHARED_LEAST = 1 << 17 }; /* fewer are sorted before a thread begins */
 
 /* index[i] becomes the place of the i-th smallest value; equal values keep their order. */
 void sort_index(struct arena *arena, const double *values, size_t n, size_t *index);

@@ -167,7 +167,7 @@ static struct table_finding *judged_table(struct dataset *dataset, struct findin
 	table->groups = arena_alloc(arena, table->group_count, sizeof *table->groups);
 	for (size_t g = 0; g < table->group_count; g++) {
 		table->groups[g].group = &table->table->groups[g];
-		table->groups[g].sample = sample_of(arena, table->groups[g].group, DIRECTION_LOWER);
+		table->groups[g].sample = sample_of(arena, 1, table->groups[g].group, DIRECTION_LOWER);
 	}
 	struct batch batch = {0};
 	while (batch_next(findings, arena, &batch))

@@ -122,7 +122,7 @@ static void dropped_and_sorted_again(void **state)
 	struct dataset *dataset = dataset_new(arena);
 	dataset_pass(dataset, text_of("p"), true);
 	add_workload(dataset, "a", false, 1, DIRECTION_LOWER);
-	struct sample *sample = sample_of(arena, &dataset->tables[0].groups[0], DIRECTION_LOWER);
+	struct sample *sample = sample_of(arena, 1, &dataset->tables[0].groups[0], DIRECTION_LOWER);
 	double *sorted = arena_alloc(arena, sample->n, sizeof *sorted);
 	memcpy(sorted, sample->sorted, sample->n * sizeof *sorted);
 	sample_drop_sorted(sample);

@@ -1,11 +1,14 @@
 /* Ways that are fast where there are many values, held against what they stand for. */
 
+#include <string.h>
+
 #include "analysis/numbers/lattice.h"
 #include "analysis/numbers/modes.h"
 #include "analysis/numbers/random.h"
 #include "analysis/numbers/sort.h"
 #include "analysis/numbers/univariate.h"
 #include "arena_setup.h"
+#include "ingest/base/parallel.h"
 #include "near.h"
 
 enum { LONG = 5000 };
@@ -94,11 +97,38 @@ static void modes_of_many(void **state)
 	assert_near(found.dip / sqrt(MANY), few.dip / sqrt((double)some), 0.05);
 }
 
+/* Several threads sort as one does: ties, zeros of both signs, values far apart, and all but one in one bucket. */
+static void sorted_by_threads(void **state)
+{
+	(void)state;
+	enum { MANY = SORT_SHARED_LEAST + 1001, KINDS = 4 };
+	static double values[MANY], one[MANY], several[MANY];
+	struct random random = random_seeded(11, 12);
+	for (size_t kind = 0; kind < KINDS; kind++) {
+		for (size_t i = 0; i < MANY; i++) {
+			double u = random_unit(&random);
+			const double kinds[KINDS] = {
+				u, floor(20 * u) - 10, exp(1000 * u - 500), 1 + 1e-9 * u};
+			values[i] = kinds[kind];
+		}
+		values[MANY / 2] = kind % 2 ? -0.0 : 1e300;
+		memcpy(one, values, sizeof one);
+		sort_values(arena, one, MANY);
+		for (size_t threads = 1; threads <= PARALLEL_MOST; threads += kind + 1) {
+			sort_copy(arena, threads, values, MANY, several);
+			assert_memory_equal(several, one, sizeof one);
+		}
+		sort_copy(arena, 3, one, MANY, several); /* sorted already */
+		assert_memory_equal(several, one, sizeof one);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(lattices, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(median_deviations, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(sorted_by_threads, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(modes_of_many, set_up, tear_down),
 	};
 	return RUN_TESTS(tests);

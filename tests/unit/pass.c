@@ -382,7 +382,7 @@ static void order_of_runs(void **state)
 		}
 		dataset_settle(build.dataset);
 		const struct sample *sample = sample_of(
-			build.arena, &build.dataset->tables[0].groups[0], DIRECTION_LOWER);
+			build.arena, 1, &build.dataset->tables[0].groups[0], DIRECTION_LOWER);
 		assert_int_equal(sample->order_source, rows[r].source);
 		for (size_t i = 0; i < 10; i++) {
 			size_t run = rows[r].times ? 9 - i : rows[r].rounds ? (i * 7) % 10 : i;
@@ -408,7 +408,7 @@ static void sorted_input_has_no_order(void **state)
 				build_run(&build, group, 1 + (double)i, rounds ? (double)i : NAN, NAN);
 			dataset_settle(build.dataset);
 			const struct sample *sample = sample_of(
-				build.arena, &build.dataset->tables[0].groups[0], DIRECTION_LOWER);
+				build.arena, 1, &build.dataset->tables[0].groups[0], DIRECTION_LOWER);
 			assert_int_equal(sample->in_order == NULL, !rounds && n == 10);
 			assert_int_equal(sample->order_source == RUNS_UNORDERED, !rounds && n == 10);
 			arena_free(build.arena);

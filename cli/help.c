@@ -55,12 +55,14 @@ static size_t text_columns(const char *text)
 	return columns;
 }
 
-static void option_print(struct arena *arena, const struct option *option)
+static void option_print(struct arena *arena, const struct command *command, const struct option *option)
 {
 	const char *usage = option_usage(arena, option);
 	size_t columns = text_columns(usage);
 	size_t gap = columns + 2 < USAGE_COLUMNS ? USAGE_COLUMNS - columns - 2 : 1;
-	printf("  %s%*s%s\n", usage, (int)gap, "", option->help);
+	bool formats = option == option_find("to"); /* not every command writes all */
+	printf("  %s%*s%s\n", usage, (int)gap, "",
+		formats ? option_formats(arena, command->formats) : option->help);
 }
 
 static void options_print(struct arena *arena, const struct command *command, enum option_section section)
@@ -74,7 +76,7 @@ static void options_print(struct arena *arena, const struct command *command, en
 		if (!headed)
 			printf("%s:\n", option_section_title(section));
 		headed = true;
-		option_print(arena, option);
+		option_print(arena, command, option);
 	}
 }
 

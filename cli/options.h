@@ -86,6 +86,9 @@ bool option_rare_for(const struct option *option, enum command_id command);
 /* The row of that name; NULL when there is none. */
 const struct option *option_find(const char *name);
 
+/* What --to may be, of these bits 1 << OUTPUT_x: "json, csv, markdown". */
+const char *option_formats(struct arena *arena, unsigned formats);
+
 /* Takes argv apart.  False after a fault (STATUS_USAGE). */
 bool command_line_parse(
 	struct command_line *line, struct arena *arena, int argc, char *argv[], struct fault *fault);

@@ -187,17 +187,6 @@ static bool word_take(struct parser *parser, bool *only_operands)
 	return true;
 }
 
-/* What --to may be, in words. */
-static const char *formats_text(struct arena *arena, unsigned formats)
-{
-	const struct option *to = option_find("to");
-	struct buffer text = buffer_new(arena);
-	for (const struct option_choice *choice = to->choices; choice->name; choice++)
-		if (formats >> choice->value & 1)
-			buffer_print(&text, "%s%s", text.length ? ", " : "", choice->name);
-	return text.at;
-}
-
 /* What no single option can see. */
 static bool line_agrees(const struct parser *parser)
 {
@@ -211,7 +200,7 @@ static bool line_agrees(const struct parser *parser)
 		return true;
 	if (line->render.to != OUTPUT_TERMINAL && !(command->formats >> line->render.to & 1))
 		return fault_set(parser->fault, STATUS_USAGE, "%s --to writes %s", command->name,
-			formats_text(parser->arena, command->formats));
+			option_formats(parser->arena, command->formats));
 	if (parser->in_json && line->render.to != OUTPUT_JSON)
 		return fault_set(parser->fault, STATUS_USAGE,
 			"%s shows --%s in --to json alone; floorstat summary and floorstat report print it",

@@ -3,7 +3,6 @@
 
 #include "answer.h"
 #include "comparing.h"
-#include "statements.h"
 #include "status.h"
 #include "terminal.h"
 #include "verdicts.h"
@@ -117,13 +116,6 @@ bool answer_github(const struct voice *voice, FILE *out, struct fault *fault)
 {
 	(void)fault;
 	const struct findings *findings = voice->findings;
-	if (voice->question == QUESTION_SUMMARY) {
-		struct statements said = statements_of(voice);
-		annotation(out, voice, "notice", "floorstat", said.headline);
-		for (size_t i = 0; i < said.cannot.count && i < MOST_ANNOTATIONS; i++)
-			annotation(out, voice, "warning", "floorstat", said.cannot.at[i]);
-		return true;
-	}
 	bool fails = status_fails_on_verdict(voice->options->fail_on, COMPARABILITY_CANNOT_TELL);
 	if (status_nothing_compared(findings))
 		annotation(out, voice, level_of(fails, true), "floorstat", comparing_nothing(voice));

@@ -4,7 +4,6 @@
 #include "answer.h"
 #include "comparing.h"
 #include "html.h"
-#include "reasons.h"
 #include "status.h"
 #include "verdicts.h"
 
@@ -73,16 +72,6 @@ static void add_comparison(struct suite *suite, const struct pass_comparison *co
 	}
 }
 
-static void add_groups(struct suite *suite, size_t index)
-{
-	const struct voice *voice = suite->voice;
-	const struct table_finding *table = &voice->findings->tables[index];
-	const char *class = voice_table(voice, table->table);
-	for (size_t g = 0; g < table->group_count; g++)
-		add_case(suite, class, voice_group(voice, table->table, table->groups[g].group),
-			OUTCOME_PASSED, floor_cell(voice, &table->groups[g]));
-}
-
 static void add_claim(struct suite *suite, const struct claim_finding *claim)
 {
 	bool refused = claim->verdict == CLAIM_NOT_ALLOWED || claim->verdict == CLAIM_CONTRADICTED;
@@ -104,13 +93,9 @@ bool answer_junit(const struct voice *voice, FILE *out, struct fault *fault)
 	(void)fault;
 	const struct findings *findings = voice->findings;
 	struct suite suite = {.voice = voice, .cases = buffer_new(voice->arena)};
-	if (voice->question == QUESTION_SUMMARY)
-		for (size_t i = 0; i < findings->table_count; i++)
-			add_groups(&suite, i);
-	else
-		for (size_t i = 0; i < findings->comparison_count; i++)
-			add_comparison(&suite, &findings->comparisons[i]);
-	if (voice->question != QUESTION_SUMMARY && status_nothing_compared(findings))
+	for (size_t i = 0; i < findings->comparison_count; i++)
+		add_comparison(&suite, &findings->comparisons[i]);
+	if (status_nothing_compared(findings))
 		add_case(&suite, "floorstat", "comparison",
 			outcome_of(
 				status_fails_on_verdict(voice->options->fail_on, COMPARABILITY_CANNOT_TELL),

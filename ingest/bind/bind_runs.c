@@ -232,25 +232,58 @@ static bool is_even(const struct binding *b)
 		b->binder->outcome.bound && !b->rule->part[PART_BY];
 }
 
+/* The covariates that all elements behind the current one have, and their sequence; 0: they can't be said so. */
+static size_t columns_ahead(const struct binding *b, struct batch_column *columns)
+{
+	size_t count = 0;
+	columns[count++] = (struct batch_column){
+		COVARIATE_SEQUENCE, b->values[COVARIATE_SEQUENCE] + 1, 1, NULL};
+	for (enum covariate c = 0; c < COVARIATE_COUNT; c++) {
+		if (c == COVARIATE_SEQUENCE || isnan(b->values[c]))
+			continue;
+		if (isinf(b->values[c]) || (b->values[c] == 0 && signbit(b->values[c])))
+			return 0;
+		columns[count++] = (struct batch_column){c, b->values[c], 0, NULL};
+	}
+	return count;
+}
+
+/* The values of elements from 'at' on, as far as they are finite and marked as the one before: how many. */
+static size_t values_ahead(const struct binding *b, size_t at, size_t most, double *values)
+{
+	bool plain = b->rule->times == 1 && b->unit.scale == 1;
+	size_t count = 0;
+	for (; count < most; count++, at++) {
+		double value = b->look.list->numbers[at];
+		value = plain ? value : unit_scaled(value * b->rule->times, b->unit.scale);
+		if (!isfinite(value) || (b->marks_vary && !mark_repeats(b, at)))
+			break;
+		values[count] = value;
+	}
+	return count;
+}
+
 /* Binds the elements that follow the current one and differ from it in value only, as far as they are finite: how many. */
 static size_t bind_ahead(struct binding *b, size_t elements)
 {
-	size_t at = b->look.element + 1, count;
-	unsigned given = 0;
-	for (size_t c = 0; c < COVARIATE_COUNT; c++)
-		given |= isnan(b->values[c]) ? 0 : 1u << c;
-	for (; at < elements; at++) {
-		double value = unit_scaled(b->look.list->numbers[at] * b->rule->times, b->unit.scale);
-		if (!isfinite(value) || (b->marks_vary && !mark_repeats(b, at)))
+	enum { BATCH = 1024 };
+	double values[BATCH];
+	struct batch_column columns[COVARIATE_COUNT];
+	size_t bound = 0, count = BATCH, column_count = columns_ahead(b, columns);
+	while (column_count > 0 && count == BATCH) {
+		size_t at = b->look.element + 1 + bound;
+		count = values_ahead(b, at, elements - at < BATCH ? elements - at : BATCH, values);
+		if (count == 0)
 			break;
-		b->values[COVARIATE_SEQUENCE]++;
-		dataset_add_given(b->binder->dataset, b->handle, value, b->values, given);
+		columns[0].first = b->values[COVARIATE_SEQUENCE] + 1 + (double)bound;
+		dataset_add_batch(b->binder->dataset, b->handle, values, count, columns, column_count);
+		bound += count;
 	}
-	count = at - b->look.element - 1;
-	b->binder->dataset->inputs[b->binder->input].runs += count;
-	b->binder->outcome.count += count;
-	b->binder->steps.valid = b->binder->steps.valid && count == 0;
-	return count;
+	b->values[COVARIATE_SEQUENCE] += (double)bound;
+	b->binder->dataset->inputs[b->binder->input].runs += bound;
+	b->binder->outcome.count += bound;
+	b->binder->steps.valid = b->binder->steps.valid && bound == 0;
+	return bound;
 }
 
 const struct bind_outcome *binder_outcome(const struct binder *binder)

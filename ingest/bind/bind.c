@@ -165,14 +165,19 @@ void record_place(struct record *record, size_t field, size_t line, size_t colum
 	record->cells[field].column = column;
 }
 
+static void list_text_room(struct binder *binder, struct list *list, size_t at)
+{
+	if (list->texts_capacity > at)
+		return;
+	size_t capacity = list->capacity > at ? list->capacity : at + 1;
+	list->texts = arena_grow(
+		binder->scratch, list->texts, list->texts_capacity, capacity, sizeof *list->texts);
+	list->texts_capacity = capacity;
+}
+
 static void list_text(struct binder *binder, struct list *list, size_t at, struct text text)
 {
-	if (list->texts_capacity <= at) {
-		size_t capacity = list->capacity > at ? list->capacity : at + 1;
-		list->texts = arena_grow(
-			binder->scratch, list->texts, list->texts_capacity, capacity, sizeof *list->texts);
-		list->texts_capacity = capacity;
-	}
+	list_text_room(binder, list, at);
 	list->texts[at] = names_intern(binder->dataset->names, text);
 }
 
@@ -254,6 +259,41 @@ void record_add_numbers(
 		else if (as_text)
 			list_text(binder, list, at, numbers[i]);
 	}
+}
+
+static void list_stretch(struct binder *binder, struct list *list, size_t more)
+{
+	size_t capacity = list->capacity ? list->capacity : 64;
+	while (capacity < list->count + more)
+		capacity *= 2;
+	list->numbers = arena_stretch(
+		binder->scratch, list->numbers, list->capacity, capacity, sizeof *list->numbers);
+	list->capacity = capacity;
+}
+
+void record_add_values(
+	struct binder *binder, struct record *record, size_t field, const double *values, size_t count)
+{
+	struct list *list = &record->lists[field];
+	list_stretch(binder, list, count);
+	if (count > 0)
+		memcpy(list->numbers + list->count, values, count * sizeof *values);
+	list->count += count;
+}
+
+void record_add_same(struct binder *binder, struct record *record, size_t field, size_t count)
+{
+	struct list *list = &record->lists[field];
+	size_t last = list->count - 1;
+	list_stretch(binder, list, count);
+	for (size_t i = 1; i <= count; i++)
+		list->numbers[last + i] = list->numbers[last];
+	list->count += count;
+	if (!binder->mapping->scopes[record->scope].fields[field].as_text || count == 0)
+		return;
+	list_text_room(binder, list, last + count);
+	for (size_t i = 1; i <= count; i++)
+		list->texts[last + i] = list->texts[last];
 }
 
 void record_capture(

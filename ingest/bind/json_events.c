@@ -260,16 +260,47 @@ static const struct state *plain_list(struct reader *reader)
 	return list;
 }
 
+static bool field_is_text(const struct reader *reader, const struct state *state)
+{
+	return reader->mapping->scopes[state->scope].fields[state->field].as_text;
+}
+
+/* Converts what follows in a long array on several threads; false: some of it is another kind of number. */
+static void take_values(struct reader *reader, const struct state *state)
+{
+	struct json_piece *pieces;
+	size_t count, bytes = json_values_read(reader->values, json_ahead(reader->json), &pieces, &count);
+	for (size_t i = 0; i < count; i++) {
+		record_add_values(reader->binder, state->record, (size_t)state->field, pieces[i].values,
+			pieces[i].count);
+		reader_top(reader)->index += pieces[i].count;
+	}
+	json_pass_elements(reader->json, bytes);
+}
+
+/* Codes and the like are mostly the same again and again. */
+static void take_same(struct reader *reader, const struct state *state, struct text number)
+{
+	size_t bytes, count = json_values_same(json_ahead(reader->json), number, &bytes);
+	record_add_same(reader->binder, state->record, (size_t)state->field, count);
+	reader_top(reader)->index += count;
+	json_pass_elements(reader->json, bytes);
+}
+
 /* An element of a long array is most likely followed by others like it. */
 static void take_ahead(struct reader *reader, const struct state *state)
 {
-	enum { BATCH = 64 };
+	enum { BATCH = 64, LONG = 1 << 17 };
 	struct text numbers[BATCH];
-	size_t count;
+	size_t count, batches = 0;
 	do {
 		count = json_numbers_ahead(reader->json, numbers, BATCH);
 		record_add_numbers(reader->binder, state->record, (size_t)state->field, numbers, count);
 		reader_top(reader)->index += count;
+		if (count == BATCH && field_is_text(reader, state))
+			take_same(reader, state, numbers[BATCH - 1]);
+		else if (count == BATCH && ++batches % 8 == 0 && json_ahead(reader->json).length > LONG)
+			take_values(reader, state);
 	} while (count == BATCH);
 }
 

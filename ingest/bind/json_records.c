@@ -1,5 +1,6 @@
 #include "json_records.h"
 
+#include "../base/parallel.h"
 #include "../mapping/shape.h"
 #include "json_flat.h"
 #include "json_records_inside.h"
@@ -25,6 +26,7 @@ static struct reader *reader_new(struct binder *binder, const struct mapping *ma
 	reader->dataset = binder_dataset(binder);
 	reader->input = binder_input(binder);
 	reader->path = buffer_new(arena);
+	reader->values = json_values_new(arena, parallel_threads(options->jobs));
 	reader->json = json_new(
 		arena, &record_events, reader, options->limits.depth ? options->limits.depth : 512);
 	return reader;

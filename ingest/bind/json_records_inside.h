@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "../syntax/json.h"
+#include "../syntax/json_values.h"
 #include "json_records.h"
 
 enum { OPENED_FIELD = NO_FIELD - 1 };
@@ -68,6 +69,7 @@ struct reader {
 	uint64_t *hashes;
 	size_t hash_count, hash_capacity;
 	struct members *members[MEMBERS_DEPTH];
+	struct json_values *values;
 	struct json_repeat **repeats; /* one a scope; NULL until they are asked for */
 	struct buffer path;
 };

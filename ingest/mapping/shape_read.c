@@ -4,12 +4,7 @@
 #include "../syntax/json_alike.h"
 #include "shape.h"
 
-enum {
-	SHAPE_NODES_MOST = 20000,
-	TEXT_BYTES_MOST = 64,
-	SAMPLE_BYTES_MOST = 200,
-	LOOKS_MOST = 100
-};
+enum { SHAPE_NODES_MOST = 20000, TEXT_BYTES_MOST = 64, SAMPLE_BYTES_MOST = 200, LOOKS_MOST = 100 };
 
 /* Objects like the one that was an element last. */
 struct alike {

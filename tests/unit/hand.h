@@ -143,7 +143,7 @@ static inline struct hand *hand_new(struct arena *arena)
 	hand_verdict(&a[1], FLOOR_PROVISIONAL, REASON_FEW, 5);
 	a[2] = hand_numbers(0.2447, 0.3211, 0.4104, 30, 0.1369);
 	a[2].load = 13.5;
-	hand_verdict(&a[2], FLOOR_NOT_REACHED, REASON_OTHER_PASS_LOWER, 0.1349 / 0.2447);
+	hand_verdict(&a[2], FLOOR_NOT_REACHED, REASON_OTHER_PASS_LOWER, -0.1349 / 0.2447);
 	a[2].floor.other_pass = 1;
 	hand_table(hand, 0, a, 3, 0.2469 / 0.1369 - 1);
 	b[0] = hand_numbers(0.1098, 0.3104, 0.5, 60, 0.1098);

@@ -7,7 +7,7 @@ enum { WINDOWS = 8, THIRD = WINDOWS / 3 };
 
 static double level_of(struct arena *arena, const struct sample *sample, size_t from, size_t to)
 {
-	return window_median(arena, sample->in_order, from, to);
+	return sample_window_median(arena, sample, from, to);
 }
 
 static double floor_in(struct arena *arena, const struct sample *sample, size_t from, size_t to)

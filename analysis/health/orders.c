@@ -7,18 +7,18 @@
 
 static const double FIXED_W = 0.5;
 
-enum {
-	SCHEDULE_MOST = 200000
-}; /* of more than these the first RANKED_MOST, and two of each group, are looked at */
+/* Of more runs the first RANKED_MOST are looked at, and two of each group. */
+enum { SCHEDULE_MOST = 200000 };
 
 /* All runs of a table, as the order needs them. */
 struct schedule {
-	size_t runs, groups; /* groups: those with runs */
-	size_t *group;       /* of each run */
-	double *round;       /* stated, or place within the group */
-	double *when;        /* time, position or place in the input */
-	bool rounds_stated, in_input,
-		cut; /* in_input: by the place there; cut: only the first runs of each group */
+	size_t runs, groups;     /* groups: those with runs */
+	size_t *group;           /* of each run */
+	double *round;           /* stated, or place within the group */
+	double *when;            /* time, position or place in the input */
+	bool in_input;           /* when: by the place there */
+	size_t *by_when;         /* the runs in that order */
+	bool rounds_stated, cut; /* cut: only the first runs of each group */
 };
 
 static size_t runs_with(const struct table_finding *table, enum covariate covariate)
@@ -66,11 +66,11 @@ static size_t *schedule_sorted(struct arena *arena, const struct schedule *sched
 }
 
 /* Whether it is known when the runs were made: rounds that fall along the input mean that it is not in their order. */
-static bool when_is_known(struct arena *arena, const struct schedule *schedule)
+static bool when_is_known(const struct schedule *schedule)
 {
 	if (!schedule->in_input || !schedule->rounds_stated)
 		return true;
-	const size_t *order = schedule_sorted(arena, schedule, schedule->when);
+	const size_t *order = schedule->by_when;
 	for (size_t i = 1; i < schedule->runs; i++)
 		if (schedule->round[order[i]] < schedule->round[order[i - 1]])
 			return false;
@@ -98,9 +98,9 @@ static struct schedule schedule_of(struct arena *arena, const struct table_findi
 }
 
 /* Each group's runs follow one another without another group's between. */
-static bool schedule_blocked(struct arena *arena, const struct schedule *schedule)
+static bool schedule_blocked(const struct schedule *schedule)
 {
-	const size_t *order = schedule_sorted(arena, schedule, schedule->when);
+	const size_t *order = schedule->by_when;
 	size_t changes = 0;
 	for (size_t i = 1; i < schedule->runs; i++)
 		changes += schedule->group[order[i]] != schedule->group[order[i - 1]];
@@ -112,7 +112,7 @@ static void rounds_walk(
 	struct arena *arena, const struct schedule *schedule, double *positions, struct order_finding *order)
 {
 	double *by_time = arena_bare(arena, schedule->runs, sizeof *by_time);
-	const size_t *when = schedule_sorted(arena, schedule, schedule->when);
+	const size_t *when = schedule->by_when;
 	for (size_t i = 0; i < schedule->runs; i++)
 		by_time[i] = schedule->round[when[i]];
 	const size_t *sorted = schedule_sorted(arena, schedule, by_time);
@@ -187,12 +187,13 @@ static void order_judge(
 		return;
 	}
 	/* A round is complete with one run a group: there are at most runs / groups of them, and one begun. */
-	double *positions = arena_alloc(arena, schedule.runs + schedule.groups, sizeof *positions);
+	double *positions = arena_bare(arena, schedule.runs + schedule.groups, sizeof *positions);
+	schedule.by_when = schedule_sorted(arena, &schedule, schedule.when);
 	rounds_walk(arena, &schedule, positions, order);
-	if (schedule.groups < 2 || !when_is_known(arena, &schedule))
+	if (schedule.groups < 2 || !when_is_known(&schedule))
 		return;
 	order->interleaved_known = true;
-	order->blocked = schedule_blocked(arena, &schedule);
+	order->blocked = schedule_blocked(&schedule);
 	struct concordance agreement = concordance_of(
 		arena, positions, order->complete_rounds, schedule.groups);
 	order->concordance_w = agreement.w;

@@ -16,6 +16,9 @@ double window_best(const double *in_order, size_t from, size_t to, enum directio
 /* Median of the runs from..to - 1; NaN when there are none. */
 double window_median(struct arena *arena, const double *in_order, size_t from, size_t to);
 
+/* The same of a sample's runs in order; of many, from those near the median of all, where it is usually found. */
+double sample_window_median(struct arena *arena, const struct sample *sample, size_t from, size_t to);
+
 /* Median of all but the first 'first' runs, from all of them ascending: nothing is sorted again.  NaN for first >= n. */
 double window_rest_median(
 	struct arena *arena, const double *in_order, const double *sorted, size_t n, size_t first);

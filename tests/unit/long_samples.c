@@ -7,6 +7,7 @@
 #include "analysis/numbers/random.h"
 #include "analysis/numbers/sort.h"
 #include "analysis/numbers/univariate.h"
+#include "analysis/numbers/windows.h"
 #include "arena_setup.h"
 #include "ingest/base/parallel.h"
 #include "near.h"
@@ -123,12 +124,36 @@ static void sorted_by_threads(void **state)
 	}
 }
 
+/* From the values near the median of all, or, where a window drifted away or most are tied, from all of the window. */
+static void medians_of_windows(void **state)
+{
+	(void)state;
+	enum { MANY = 40000, WINDOWS = 5, KINDS = 4 };
+	static double values[MANY];
+	struct random random = random_seeded(13, 14);
+	for (size_t kind = 0; kind < KINDS; kind++) {
+		for (size_t i = 0; i < MANY; i++) {
+			double u = random_unit(&random), drift = (double)i / MANY;
+			const double kinds[KINDS] = {u, u + drift, floor(3 * u), exp(3 * u)};
+			values[i] = kinds[kind];
+		}
+		const struct sample *sample = sample_new(arena, values, MANY, DIRECTION_LOWER);
+		for (size_t w = 0; w < WINDOWS; w++) {
+			size_t from = window_from(w, WINDOWS, MANY) + w,
+			       to = window_from(w + 1, WINDOWS, MANY);
+			assert_near(sample_window_median(arena, sample, from, to),
+				window_median(arena, values, from, to), 0);
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(lattices, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(median_deviations, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(sorted_by_threads, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(medians_of_windows, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(modes_of_many, set_up, tear_down),
 	};
 	return RUN_TESTS(tests);

@@ -9,13 +9,20 @@ const char *cell_of(const struct guesser *g, size_t record, size_t field)
 	return g->sample->cells[record * g->sample->field_count + field];
 }
 
+/* Case is ignored.  Most cells begin with another letter than each of the words. */
+static bool is_one_of(const char *cell, const char *const *words, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if ((cell[0] | 0x20) == (words[i][0] | 0x20) &&
+			text_equal_folded(text_of(cell), text_of(words[i])))
+			return true;
+	return false;
+}
+
 static bool is_flag(const char *cell)
 {
 	static const char *const flags[] = {"true", "false", "yes", "no", "0", "1", "t", "f"};
-	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-		if (text_equal_folded(text_of(cell), text_of(flags[i])))
-			return true;
-	return false;
+	return is_one_of(cell, flags, sizeof flags / sizeof *flags);
 }
 
 /* Words that say whether a run went well. */
@@ -24,10 +31,7 @@ static bool is_outcome(const char *cell)
 	static const char *const outcomes[] = {"ok", "success", "succeeded", "pass", "passed", "fail",
 		"failed", "failure", "error", "timeout", "crash", "crashed", "killed", "done", "completed",
 		"good", "bad", "true", "false"};
-	for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
-		if (text_equal_folded(text_of(cell), text_of(outcomes[i])))
-			return true;
-	return false;
+	return is_one_of(cell, outcomes, sizeof outcomes / sizeof *outcomes);
 }
 
 struct levels levels_new(struct arena *arena, size_t most)
@@ -107,10 +111,7 @@ static bool is_sum_word(const char *cell)
 	static const char *const words[] = {"mean", "average", "avg", "median", "min", "max", "minimum",
 		"maximum", "std", "stdev", "stddev", "sd", "std dev", "standard deviation", "variance", "cv",
 		"sum", "total", "geomean", "geometric mean"};
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (text_equal_folded(text_of(cell), text_of(words[i])))
-			return true;
-	return false;
+	return is_one_of(cell, words, sizeof words / sizeof *words);
 }
 
 /* 1, 2, 3, mean, stdev: numbers, and below them words for what is worked out of them. */

@@ -19,4 +19,11 @@ typedef void task_function(void *context, struct arena *arena, size_t task);
  * where one thread is enough or no other can be had.  Memory that runs out in a thread jumps from here. */
 void parallel_run(struct arena *arena, size_t threads, size_t count, task_function *task, void *context);
 
+/* The same, and then(context, task) in the calling thread for one after the other in their order, each as soon as it and all
+ * before it are done, while further tasks run.  It may allocate where no task does.  What tasks use is older than 'arena', or
+ * in it: when memory runs out in the calling thread, the others are waited for as that is freed. */
+typedef void then_function(void *context, size_t task);
+void parallel_run_in_order(struct arena *arena, size_t threads, size_t count, task_function *task,
+	then_function *then, void *context);
+
 #endif

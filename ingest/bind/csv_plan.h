@@ -66,7 +66,8 @@ struct csv_expected {
 		bool lacks;                    /* the stencil hasn't all numbers */
 	} combinations[CSV_EXPECTED_MOST + 1];
 };
-void csv_plan_expect(const struct csv_plan *plan, struct csv_expected *expected);
+void csv_plan_expect(const struct csv_plan *plan, size_t last, struct csv_expected *expected);
+size_t csv_plan_last(const struct csv_plan *plan); /* the combination of the row bound last, 0: unknown */
 
 /* Matched rows, a column a number, in their order and by where they go. */
 enum { CSV_TARGETS_MOST = 256 };

@@ -167,10 +167,15 @@ size_t csv_plan_match_row(
 	return match(plan, (struct row){row, NULL, 0}, last, numbers);
 }
 
-void csv_plan_expect(const struct csv_plan *plan, struct csv_expected *expected)
+size_t csv_plan_last(const struct csv_plan *plan)
+{
+	return plan->last;
+}
+
+void csv_plan_expect(const struct csv_plan *plan, size_t last, struct csv_expected *expected)
 {
 	expected->numbers = (struct stencil_memory){0};
-	expected->last = plan->last;
+	expected->last = last;
 	expected->combinations[0].next = 0;
 	for (size_t i = 1; i <= plan->count && i <= CSV_EXPECTED_MOST; i++) {
 		const struct combination *combination = combination_of(plan, i);

@@ -25,7 +25,11 @@ struct line_pieces {
 	struct source *source;
 	size_t threads, share;
 	struct piece pieces[PIECES_MOST];
-	size_t made, next; /* pieces made, and the next to be bound */
+	size_t made, next;  /* pieces made, and the next to be bound */
+	size_t last;        /* combination before those that are matched */
+	bool ahead;         /* the first task is to read ahead */
+	bool stopped;       /* one of the pieces wasn't known to its end */
+	size_t bytes, rows; /* bound since they were made */
 };
 
 struct line_pieces *line_pieces_new(struct arena *arena, const struct line_format *format,
@@ -77,7 +81,7 @@ static void match(const struct line_pieces *pieces, struct piece *piece, bool dr
 	struct csv_expected expected;
 	struct line_scratch scratch;
 	struct csv_rows *rows = &piece->rows;
-	csv_plan_expect(pieces->plan, &expected);
+	csv_plan_expect(pieces->plan, pieces->last, &expected);
 	pieces->format->begin(pieces->format, &scratch);
 	rows->count = 0;
 	piece->matched = true;
@@ -91,23 +95,39 @@ static void match(const struct line_pieces *pieces, struct piece *piece, bool dr
 	csv_rows_group(pieces->plan, rows);
 }
 
+/* The first task may be to read ahead, the others match a piece each. */
 static void match_task(void *context, struct arena *arena, size_t task)
 {
 	struct line_pieces *pieces = context;
 	(void)arena;
-	struct piece *piece = &pieces->pieces[task];
+	if (pieces->ahead && task == 0) {
+		source_read_ahead(pieces->source);
+		return;
+	}
+	struct piece *piece = &pieces->pieces[task - pieces->ahead];
 	if (!piece->matched)
 		match(pieces, piece, false);
 }
 
-/* The first task reads ahead. */
-static void read_or_match_task(void *context, struct arena *arena, size_t task)
+/* Binds what is matched of the piece. */
+static void bind_piece(struct line_pieces *pieces, struct piece *piece)
+{
+	csv_plan_apply(pieces->plan, &piece->rows);
+	pieces->bytes += (size_t)(piece->stop - piece->begin);
+	pieces->rows += piece->rows.count;
+	piece->matched = false;
+	piece->begin = piece->stop;
+}
+
+/* One after the other, up to the first line that isn't known. */
+static void bind_task(void *context, size_t task)
 {
 	struct line_pieces *pieces = context;
-	if (task == 0)
-		source_read_ahead(pieces->source);
-	else
-		match_task(context, arena, task - 1);
+	if (pieces->stopped || (pieces->ahead && task == 0))
+		return;
+	struct piece *piece = &pieces->pieces[task - pieces->ahead];
+	bind_piece(pieces, piece);
+	pieces->stopped = piece->stop < piece->end;
 }
 
 static void make_room(struct line_pieces *pieces, struct piece *piece)
@@ -144,33 +164,21 @@ static void split(struct line_pieces *pieces, struct text lines)
 
 /* Some stencils are missing where the rows of the last piece were not matched by them: then the first piece is done first,
  * by one thread, and they are drawn. */
-static bool share_out(struct line_pieces *pieces, struct text lines)
+static void share_out(struct line_pieces *pieces, struct text lines)
 {
 	pieces->made = pieces->next = 0;
 	size_t steady = pieces->share / STEADY_BYTES;
 	if (lines.length < pieces->share || !csv_plan_is_steady(pieces->plan, steady))
-		return false;
+		return;
 	split(pieces, lines);
 	if (csv_plan_wants_stencils(pieces->plan))
 		match(pieces, &pieces->pieces[0], true);
+	pieces->ahead = pieces->threads > 1 && source_may_read_ahead(pieces->source);
+	pieces->stopped = false;
 	struct arena *scratch = arena_child(pieces->arena);
-	if (pieces->threads > 1 && source_may_read_ahead(pieces->source))
-		parallel_run(scratch, pieces->threads, pieces->made + 1, read_or_match_task, pieces);
-	else
-		parallel_run(scratch, pieces->threads, pieces->made, match_task, pieces);
+	parallel_run_in_order(
+		scratch, pieces->threads, pieces->made + pieces->ahead, match_task, bind_task, pieces);
 	arena_free(scratch);
-	return true;
-}
-
-/* Binds what is matched of the piece: how many bytes. */
-static size_t bind_piece(struct line_pieces *pieces, struct piece *piece, size_t *rows)
-{
-	size_t bytes = (size_t)(piece->stop - piece->begin);
-	csv_plan_apply(pieces->plan, &piece->rows);
-	*rows = piece->rows.count;
-	piece->matched = false;
-	piece->begin = piece->stop;
-	return bytes;
 }
 
 void line_pieces_forget(struct line_pieces *pieces)
@@ -188,16 +196,18 @@ static struct piece *piece_at(struct line_pieces *pieces, const char *at)
 
 size_t line_pieces_take(struct line_pieces *pieces, struct text lines, size_t *rows)
 {
-	*rows = 0;
 	struct piece *piece = lines.length > 0 ? piece_at(pieces, lines.at) : NULL;
-	if (!piece) {
-		if (lines.length == 0 || !share_out(pieces, lines))
-			return 0;
-		piece = &pieces->pieces[0];
+	pieces->bytes = pieces->rows = 0;
+	pieces->last = csv_plan_last(pieces->plan);
+	if (piece) {
+		if (!piece->matched || piece->begin != lines.at) {
+			piece->begin = lines.at;
+			match(pieces, piece, false);
+		}
+		bind_piece(pieces, piece);
+	} else if (lines.length > 0) {
+		share_out(pieces, lines);
 	}
-	if (!piece->matched || piece->begin != lines.at) {
-		piece->begin = lines.at;
-		match(pieces, piece, false);
-	}
-	return bind_piece(pieces, piece, rows);
+	*rows = pieces->rows;
+	return pieces->bytes;
 }

@@ -138,6 +138,8 @@ struct choice choose_mapping(
 		choice = guess(chooser, source, &recognition, fault);
 	else if (!recognition.winner)
 		fault_at(fault, place, "no collector is known for it");
+	if (choice.mapping)
+		choice.mapping = mapping_whole(chooser->arena, choice.mapping, fault);
 	if (choice.mapping && !choice.mapping->guessed && options->passes.count == 0)
 		choice.pass_field = pass_field(choice.mapping);
 	if (choice.mapping)

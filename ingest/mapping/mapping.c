@@ -126,7 +126,7 @@ const struct mapping *const *mappings_builtin(struct arena *arena, size_t *count
 		if (!text_ends(text_of(file->path), ".map"))
 			continue;
 		ARENA_ROOM(arena, mappings, *count, capacity);
-		mappings[*count] = mapping_parse(arena, file->path, text_of(file->text), fault);
+		mappings[*count] = mapping_head(arena, file->path, file->text, fault);
 		if (!mappings[*count])
 			return NULL;
 		++*count;

@@ -285,6 +285,7 @@ struct mapping {
 	const char *source_text;
 	enum mapping_format format;
 	bool guessed; /* made by the generic recogniser, not written by anyone */
+	bool only_head; /* name, title, advice, settings and what it is recognised by: mapping_whole has the rest */
 	struct recognise_rule *recognise;
 	size_t recognise_count, recognise_capacity;
 	/* [0] is the document; parents stand before children, but for a companion */
@@ -312,7 +313,14 @@ bool mapping_add(
 bool path_parse(struct arena *arena, enum mapping_format format, struct text text, struct path *path,
 	struct fault *fault);
 
-/* All built-in mappings, by name.  A built-in that doesn't parse is a fault (and fails the tests). */
+/* Its head alone, which is a small part of the work.  'file' and 'text' outlive the mapping.  NULL after a fault. */
+const struct mapping *mapping_head(
+	struct arena *arena, const char *file, const char *text, struct fault *fault);
+
+/* With its rules: the mapping itself where it has them.  NULL after a fault. */
+const struct mapping *mapping_whole(struct arena *arena, const struct mapping *mapping, struct fault *fault);
+
+/* The heads of all built-in mappings, by name.  A built-in that doesn't parse is a fault (and fails the tests). */
 const struct mapping *const *mappings_builtin(struct arena *arena, size_t *count, struct fault *fault);
 
 const struct mapping_setting *mapping_setting(const struct mapping *mapping, const char *keyword); /* NULL */

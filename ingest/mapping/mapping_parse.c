@@ -401,25 +401,64 @@ static bool is_whole(const struct mapping *mapping, struct fault *fault)
 	return true;
 }
 
-struct mapping *mapping_parse(struct arena *arena, const char *file, struct text text, struct fault *fault)
+/* Whether a line says what the mapping is and what it is recognised by: such lines stand in no block. */
+static bool is_of_head(struct text line)
+{
+	static const char *const statements[] = {
+		"name", "title", "format", "advice", "recognise", "refuse", "prefer", "either"};
+	struct text verb = text_slice(line, 0, text_find(line, ' '));
+	for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++)
+		if (text_is(verb, statements[i]))
+			return true;
+	for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+		if (text_is(verb, settings[i]))
+			return true;
+	return false;
+}
+
+/* The lines that are wanted: all, or those of the head. */
+static struct mapping *read_lines(
+	struct arena *arena, const char *file, const char *text, bool only_head, struct fault *fault)
 {
 	struct mapping *mapping = arena_alloc(arena, 1, sizeof *mapping);
-	text.at = arena_copy(arena, text.at, text.length);
 	mapping->file = file;
-	mapping->source_text = text.at;
+	mapping->source_text = text;
+	mapping->only_head = only_head;
 	struct mapping_parser parser = {.arena = arena, .mapping = mapping, .fault = fault};
 	scope_add(&parser, SCOPE_DOCUMENT, NO_SCOPE);
 	struct blocks blocks = {.count = 1};
-	for (struct text rest = text; rest.length > 0;) {
+	for (struct text rest = text_of(text); rest.length > 0;) {
 		parser.line++;
 		struct text line = text_split(rest, '\n', &rest);
+		if (only_head && !is_of_head(line))
+			continue;
 		if (!read_line(&parser, &blocks, line))
 			return NULL;
 	}
-	if (!is_whole(mapping, fault))
-		return NULL;
 	if (!mapping->title)
 		mapping->title = mapping->name;
+	return mapping;
+}
+
+struct mapping *mapping_parse(struct arena *arena, const char *file, struct text text, struct fault *fault)
+{
+	struct mapping *mapping = read_lines(
+		arena, file, arena_copy(arena, text.at, text.length), false, fault);
+	if (!mapping || !is_whole(mapping, fault))
+		return NULL;
 	mapping_settle(mapping);
 	return mapping;
+}
+
+const struct mapping *mapping_head(
+	struct arena *arena, const char *file, const char *text, struct fault *fault)
+{
+	return read_lines(arena, file, text, true, fault);
+}
+
+const struct mapping *mapping_whole(struct arena *arena, const struct mapping *mapping, struct fault *fault)
+{
+	if (!mapping->only_head)
+		return mapping;
+	return mapping_parse(arena, mapping->file, text_of(mapping->source_text), fault);
 }

@@ -91,7 +91,7 @@ static void for_each_fixture(
 								 : NULL;
 		if (!text)
 			continue;
-		check(mappings[i], (struct text){text, length}, arena);
+		check(mapping_whole(arena, mappings[i], &fault), (struct text){text, length}, arena);
 		seen++;
 	}
 	arena_free(arena);

@@ -268,9 +268,31 @@ static void documentation_shows_every_mapping(void **state)
 				mappings[i]->name);
 }
 
+static void builtin_heads_are_those_of_the_whole(void **state)
+{
+	(void)state;
+	struct fault fault = {0};
+	size_t count;
+	const struct mapping *const *heads = mappings_builtin(arena, &count, &fault);
+	assert_non_null(heads);
+	for (size_t i = 0; i < count; i++) {
+		const struct mapping *head = heads[i], *whole = mapping_whole(arena, head, &fault);
+		if (!whole)
+			fail_msg("%s: %s", head->file, fault.text);
+		assert_string_equal(head->name, whole->name);
+		assert_string_equal(head->title, whole->title);
+		assert_true(head->format == whole->format);
+		assert_true((head->advice != NULL) == (whole->advice != NULL));
+		assert_int_equal(head->recognise_count, whole->recognise_count);
+		assert_int_equal(head->setting_count, whole->setting_count);
+		assert_true(mapping_whole(arena, whole, &fault) == whole);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(builtin_heads_are_those_of_the_whole, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(mistakes_name_their_place, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(mappings_bind, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(left_out_is_counted, set_up, tear_down),

@@ -146,14 +146,15 @@ static bool read_rows(struct arena *arena, struct csv_reader *reader, struct csv
 {
 	struct csv_row row;
 	struct text **names = arena_alloc(arena, rows, sizeof *names);
-	size_t *counts = arena_alloc(arena, rows, sizeof *counts);
+	size_t *counts = arena_alloc(arena, rows, sizeof *counts), widest = 0;
 	for (size_t r = 0; r < rows; r++) {
 		if (!next_told(arena, reader, &row, listener, fault))
-			return false;
+			return false; /* rows that looked like several are one, with a quote that nobody closes */
 		counts[r] = row.count;
 		names[r] = copied_row(arena, &row, row.count);
-		header->count = row.count > header->count ? row.count : header->count;
+		widest = row.count > widest ? row.count : widest;
 	}
+	header->count = widest;
 	header->written = names[rows - 1];
 	header->written_count = counts[rows - 1];
 	for (size_t r = 0; r < rows; r++)

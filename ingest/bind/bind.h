@@ -78,10 +78,11 @@ void record_add_number(struct binder *binder, struct record *record, size_t fiel
 void record_add_numbers(
 	struct binder *binder, struct record *record, size_t field, const struct text *numbers, size_t count);
 
-/* The same for a field that isn't wanted as text, converted; and so many that are written as the last one. */
+/* The same for a field that isn't wanted as text, converted; and so many that are written as the last one, of a field that is.
+ */
 void record_add_values(
 	struct binder *binder, struct record *record, size_t field, const double *values, size_t count);
-void record_add_same(struct binder *binder, struct record *record, size_t field, size_t count);
+void record_add_same(struct record *record, size_t field, size_t count);
 
 /* A capture of the scope's own path ("results.{bench}"), at opening. */
 void record_capture(

@@ -11,9 +11,9 @@ struct cell {
 	size_t line, column;
 };
 
-/* The elements of a list field, in the order of the dump. */
+/* The elements of a list field, in the order of the dump.  Those from 'kept' on are as the last one kept. */
 struct list {
-	size_t count, capacity;
+	size_t count, kept, capacity;
 	double *numbers;    /* NaN where the element is no number */
 	const char **texts; /* interned; NULL as a whole when all are numbers or null */
 	size_t texts_capacity;
@@ -22,9 +22,15 @@ struct list {
 	size_t keys_capacity[MAPPING_CAPTURES_MOST];
 };
 
+static inline double list_number_at(const struct list *list, size_t at)
+{
+	return list->numbers[at < list->kept ? at : list->kept - 1];
+}
+
 /* The text of an element, NULL where it is none.  'texts' is as long as it had to be: numbers may follow the last text. */
 static inline const char *list_text_at(const struct list *list, size_t at)
 {
+	at = at < list->kept ? at : list->kept - 1;
 	return at < list->texts_capacity ? list->texts[at] : NULL;
 }
 
@@ -33,6 +39,9 @@ static inline const char *list_key_at(const struct list *list, size_t capture, s
 {
 	return at < list->keys_capacity[capture] ? list->keys[capture][at] : NULL;
 }
+
+/* Empties it; its memory stays. */
+void list_reset(struct list *list);
 
 struct capture_value {
 	const char *key; /* interned; NULL: an index */

@@ -37,8 +37,8 @@ static struct datum element_datum(const struct list *list, size_t at)
 	if (at >= list->count)
 		return absent;
 	const char *text = list_text_at(list, at);
-	if (!isnan(list->numbers[at]))
-		return (struct datum){DATUM_NUMBER, text_of(text), list->numbers[at]};
+	if (!isnan(list_number_at(list, at)))
+		return (struct datum){DATUM_NUMBER, text_of(text), list_number_at(list, at)};
 	return text ? text_datum(text_of(text)) : (struct datum){DATUM_NULL, {0}, NAN};
 }
 

@@ -81,8 +81,8 @@ static enum number_kind find_value(struct binding *b, struct fault *fault, doubl
 	enum number_kind kind = NUMBER_FINITE;
 	b->from.field = b->list_field;
 	b->from.element = b->look.element;
-	if (b->direct && isfinite(b->look.list->numbers[b->look.element]))
-		*value = b->look.list->numbers[b->look.element];
+	if (b->direct && isfinite(list_number_at(b->look.list, b->look.element)))
+		*value = list_number_at(b->look.list, b->look.element);
 	else
 		kind = raw_value(b, fault, value);
 	double by = 1;
@@ -100,7 +100,8 @@ static enum number_kind find_value(struct binding *b, struct fault *fault, doubl
 static bool mark_repeats(const struct binding *b, size_t at)
 {
 	const struct list *list = b->marks_asked;
-	return list && at > 0 && at < list->count && list->numbers[at] == list->numbers[at - 1] &&
+	return list && at > 0 && at < list->count &&
+		list_number_at(list, at) == list_number_at(list, at - 1) &&
 		list_text_at(list, at) == list_text_at(list, at - 1);
 }
 
@@ -254,7 +255,7 @@ static size_t values_ahead(const struct binding *b, size_t at, size_t most, doub
 	bool plain = b->rule->times == 1 && b->unit.scale == 1;
 	size_t count = 0;
 	for (; count < most; count++, at++) {
-		double value = b->look.list->numbers[at];
+		double value = list_number_at(b->look.list, at);
 		value = plain ? value : unit_scaled(value * b->rule->times, b->unit.scale);
 		if (!isfinite(value) || (b->marks_vary && !mark_repeats(b, at)))
 			break;

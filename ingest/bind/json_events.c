@@ -282,7 +282,7 @@ static void take_values(struct reader *reader, const struct state *state)
 static void take_same(struct reader *reader, const struct state *state, struct text number)
 {
 	size_t bytes, count = json_values_same(json_ahead(reader->json), number, &bytes);
-	record_add_same(reader->binder, state->record, (size_t)state->field, count);
+	record_add_same(state->record, (size_t)state->field, count);
 	reader_top(reader)->index += count;
 	json_pass_elements(reader->json, bytes);
 }

@@ -132,6 +132,24 @@ static void what_is_broken_has_a_place(void **state)
 	}
 }
 
+/* However many lines stand before it at once. */
+static void a_place_far_down(void **state)
+{
+	(void)state;
+	for (size_t lines = 0; lines < 3000; lines += 1 + lines / 3) {
+		struct buffer text = buffer_new(arena);
+		buffer_text(&text, "[1");
+		for (size_t i = 0; i < lines; i++)
+			buffer_text(&text, i % 700 == 5 ? "\r\n" : "\n");
+		buffer_text(&text, ",]");
+		struct json *json = json_new(arena, &events, NULL, 512);
+		size_t line, column;
+		assert_int_equal(feed(json, text.at, 10000), JSON_BROKEN);
+		json_place(json, &line, &column);
+		assert_int_equal(line, lines + 1);
+	}
+}
+
 static void depth_is_bounded(void **state)
 {
 	(void)state;
@@ -257,6 +275,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(events_hang_on_no_block_size, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(what_is_broken_has_a_place, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(a_place_far_down, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(depth_is_bounded, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(reading_goes_on_after_a_bad_line, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(all_is_as_yajl_reads_it, set_up, tear_down),

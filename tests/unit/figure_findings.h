@@ -68,7 +68,8 @@ static inline void made_run(struct made *made, const char *pass, const char *wor
 static inline void made_group(
 	struct made *made, struct group_finding *group, const struct table *table, size_t index)
 {
-	const struct sample *sample = group->sample = sample_of(made->arena, 1, group->group, table->direction);
+	const struct sample *sample = group->sample = sample_of(
+		made->arena, 1, group->group, table->direction);
 	*group = (struct group_finding){.group = group->group,
 		.sample = group->sample,
 		.min = NAN,

@@ -341,15 +341,29 @@ static struct link *piece_new(struct arena *arena, size_t bytes, bool zeroed)
 	return piece;
 }
 
-static struct link *chunk_new(struct arena *arena)
+/* False: there is no memory. */
+static bool chunk_new(struct arena *arena)
 {
-	if (must_fail())
-		arena_exhausted(arena);
 	struct link *chunk = FREED_IS_WATCHED ? piece_from_system(CHUNK_ROOM, false) : chunk_take();
 	if (!chunk)
-		arena_exhausted(arena);
+		return false;
 	link_into(&arena->pieces, chunk);
-	return chunk;
+	arena->free = chunk->bytes;
+	arena->end = chunk->bytes + CHUNK_ROOM;
+	return true;
+}
+
+/* Zeroed, of a chunk; NULL: there is no memory. */
+static inline void *small_new(struct arena *arena, size_t bytes)
+{
+	size_t step = (bytes + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
+	if (step == 0)
+		step = alignof(max_align_t);
+	if (must_fail() || ((size_t)(arena->end - arena->free) < step && !chunk_new(arena)))
+		return NULL;
+	void *here = arena->free;
+	arena->free += step;
+	return memset(here, 0, step);
 }
 
 void *arena_alloc(struct arena *arena, size_t count, size_t size)
@@ -357,19 +371,10 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
 	size_t bytes = bytes_of(arena, count, size);
 	if (bytes >= LARGE_BYTES)
 		return piece_new(arena, bytes, true)->bytes;
-	size_t step = (bytes + alignof(max_align_t) - 1) / alignof(max_align_t) * alignof(max_align_t);
-	if (step == 0)
-		step = alignof(max_align_t);
-	if ((size_t)(arena->end - arena->free) < step) {
-		struct link *chunk = chunk_new(arena);
-		arena->free = chunk->bytes;
-		arena->end = chunk->bytes + CHUNK_ROOM;
-	} else if (must_fail()) {
+	void *here = small_new(arena, bytes);
+	if (!here)
 		arena_exhausted(arena);
-	}
-	void *here = arena->free;
-	arena->free += step;
-	return memset(here, 0, step);
+	return here;
 }
 
 void *arena_bare(struct arena *arena, size_t count, size_t size)
@@ -445,7 +450,11 @@ char *arena_printf(struct arena *arena, const char *format, ...)
 
 void arena_defer(struct arena *arena, void (*release)(void *what), void *what)
 {
-	struct deferred *d = arena_alloc(arena, 1, sizeof *d);
+	struct deferred *d = small_new(arena, sizeof *d);
+	if (!d) {
+		release(what);
+		arena_exhausted(arena);
+	}
 	d->release = release;
 	d->what = what;
 	d->next = arena->deferred;

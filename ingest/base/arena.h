@@ -56,7 +56,8 @@ __attribute__((format(printf, 2, 3))) NEVER_NULL char *arena_printf(
 __attribute__((format(printf, 2, 0))) NEVER_NULL char *arena_vprintf(
 	struct arena *arena, const char *format, va_list rest);
 
-/* Calls release(what) when the arena is freed, also after a jump to the recovery point. */
+/* Calls release(what) when the arena is freed, also after a jump to the recovery point; at once when there is no memory left
+ * to keep that in mind. */
 void arena_defer(struct arena *arena, void (*release)(void *what), void *what);
 
 /* For callers that got "no memory" from a library: jump as an allocation would. */

@@ -21,10 +21,10 @@ bool page_body(
 {
 	cmark_gfm_core_extensions_ensure_registered();
 	int options = CMARK_OPT_VALIDATE_UTF8;
+	struct arena *objects = arena_child(arena);
 	cmark_parser *parser = cmark_parser_new(options);
 	if (!parser)
 		arena_exhausted(arena);
-	struct arena *objects = arena_child(arena);
 	arena_defer(objects, parser_release, parser);
 	cmark_syntax_extension *tables = cmark_find_syntax_extension("table");
 	if (!tables) {

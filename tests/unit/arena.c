@@ -125,6 +125,26 @@ static void children_run_out_of_memory(void **state)
 	}
 }
 
+/* What there is no memory left to keep in mind is released, once, before the jump. */
+static void deferring_runs_out_of_memory(void **state)
+{
+	(void)state;
+	jmp_buf recovery;
+	struct arena *volatile arena = arena_new(&recovery);
+	volatile bool ran_out = true;
+	int released = 0;
+	if (setjmp(recovery) == 0) {
+		arena_fail_after(1);
+		arena_defer(arena, count_up, &released);
+		ran_out = false;
+	}
+	arena_fail_after(0);
+	assert_true(ran_out);
+	assert_int_equal(released, 1);
+	arena_free(arena);
+	assert_int_equal(released, 1);
+}
+
 /* Pieces that were freed come back to whoever asks for about as much, zeroed where that is promised. */
 static void freed_pieces_come_back(void **state)
 {
@@ -181,6 +201,7 @@ int main(void)
 		cmocka_unit_test(impossible_sizes_run_out_of_memory),
 		cmocka_unit_test(children_come_and_go),
 		cmocka_unit_test(children_run_out_of_memory),
+		cmocka_unit_test(deferring_runs_out_of_memory),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

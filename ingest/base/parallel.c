@@ -1,11 +1,12 @@
 #include "parallel.h"
 
-#include <pthread.h>
 #include <sched.h>
 #include <setjmp.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <unistd.h>
+
+#include "pool.h"
 
 struct work {
 	task_function *task;
@@ -19,7 +20,7 @@ struct work {
 /* A thread and the memory of its tasks, an arena of its own while it runs. */
 struct worker {
 	struct work *work;
-	pthread_t thread;
+	struct pool_work thread;
 	bool started;
 	jmp_buf recovery;
 	struct arena *arena;
@@ -38,13 +39,13 @@ static void do_task(struct work *work, struct arena *arena, size_t task)
 		atomic_store_explicit(&work->done[task], true, memory_order_release);
 }
 
-static void *worker_run(void *what)
+static void worker_run(void *what)
 {
 	struct worker *worker = what;
 	struct work *work = worker->work;
 	if (setjmp(worker->recovery) != 0) {
 		atomic_store(&work->exhausted, true);
-		return NULL;
+		return;
 	}
 	worker->arena = arena_new(&worker->recovery);
 	if (!worker->arena)
@@ -53,7 +54,14 @@ static void *worker_run(void *what)
 		(from = atomic_fetch_add(&work->next, work->portion)) < work->count;)
 		for (size_t task = from; task < from + work->portion && task < work->count; task++)
 			do_task(work, worker->arena, task);
-	return NULL;
+}
+
+/* In another thread, if one can be had. */
+static void worker_start(struct worker *worker, struct work *work)
+{
+	worker->work = work;
+	worker->thread = (struct pool_work){.run = worker_run, .what = worker};
+	worker->started = pool_begin(&worker->thread);
 }
 
 void parallel_run(struct arena *arena, size_t threads, size_t count, task_function *task, void *context)
@@ -69,14 +77,13 @@ void parallel_run(struct arena *arena, size_t threads, size_t count, task_functi
 		.task = task, .context = context, .count = count, .portion = portion > 0 ? portion : 1};
 	struct worker workers[PARALLEL_MOST] = {0};
 	size_t used = threads < count ? threads : count;
-	for (size_t i = 0; i < used; i++)
-		workers[i].work = &work;
 	for (size_t i = 1; i < used; i++)
-		workers[i].started = pthread_create(&workers[i].thread, NULL, worker_run, &workers[i]) == 0;
+		worker_start(&workers[i], &work);
+	workers[0].work = &work;
 	worker_run(&workers[0]);
 	for (size_t i = 1; i < used; i++)
 		if (workers[i].started)
-			pthread_join(workers[i].thread, NULL);
+			pool_wait(&workers[i].thread);
 	for (size_t i = 0; i < used; i++)
 		arena_adopt(arena, workers[i].arena);
 	if (work.exhausted)
@@ -93,7 +100,7 @@ static void team_join(struct team *team)
 {
 	for (size_t i = 0; i < PARALLEL_MOST - 1; i++)
 		if (team->workers[i].started)
-			pthread_join(team->workers[i].thread, NULL);
+			pool_wait(&team->workers[i].thread);
 }
 
 /* After memory ran out in the calling thread. */
@@ -114,11 +121,8 @@ static struct team *team_start(
 	team->work = (struct work){.task = task, .context = context, .count = count, .portion = 1};
 	team->work.done = arena_alloc(arena, count, sizeof *team->work.done);
 	arena_defer(arena, team_stop, team);
-	for (size_t i = 0; i + 1 < threads && i + 1 < count; i++) {
-		struct worker *worker = &team->workers[i];
-		worker->work = &team->work;
-		worker->started = pthread_create(&worker->thread, NULL, worker_run, worker) == 0;
-	}
+	for (size_t i = 0; i + 1 < threads && i + 1 < count; i++)
+		worker_start(&team->workers[i], &team->work);
 	return team;
 }
 

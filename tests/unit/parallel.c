@@ -28,6 +28,28 @@ static void every_task_once(void **state)
 	parallel_run(arena, 4, 0, square, NULL);
 }
 
+/* Tasks that have tasks of their own, more than there are threads for. */
+static void sum_within(void *context, struct arena *arena, size_t task)
+{
+	enum { INNER = 20 };
+	size_t *sums = context, *squares[INNER] = {0};
+	parallel_run(arena, 1 + task % PARALLEL_MOST, INNER, square, squares);
+	for (size_t i = 0; i < INNER; i++)
+		sums[task] += *squares[i];
+}
+
+static void tasks_within_tasks(void **state)
+{
+	(void)state;
+	enum { OUTER = 100 };
+	for (size_t threads = 1; threads <= PARALLEL_MOST; threads++) {
+		size_t sums[OUTER] = {0};
+		parallel_run(arena, threads, OUTER, sum_within, sums);
+		for (size_t i = 0; i < OUTER; i++)
+			assert_int_equal(sums[i], 19 * 20 * 39 / 6);
+	}
+}
+
 /* What 'then' has seen, and where it allocates. */
 struct seen {
 	struct arena *arena;
@@ -122,6 +144,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(every_task_once, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(tasks_within_tasks, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(then_in_order, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(threads_by_jobs, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(memory_runs_out, set_up, tear_down),

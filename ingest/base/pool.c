@@ -1,0 +1,118 @@
+#include "pool.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum {
+	MEMBERS_MOST = 64,
+	LOOKS = 200, /* before it sleeps: work mostly follows soon, and to be woken takes longer than that */
+};
+
+struct member {
+	pthread_t thread;
+	pthread_cond_t wake;
+	_Atomic(struct pool_work *) work; /* NULL: it waits */
+	struct member *next;              /* of those that wait */
+};
+
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t done; /* some work is */
+	struct member members[MEMBERS_MOST], *waiting;
+	size_t count;
+	bool leaving; /* the program ends */
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
+
+/* NULL: the program ends. */
+static struct pool_work *next_work(struct member *member)
+{
+	struct pool_work *work = NULL;
+	for (size_t look = 0; look < LOOKS && !work; look++) {
+		work = atomic_load(&member->work);
+		if (!work)
+			sched_yield();
+	}
+	if (work)
+		return work;
+	pthread_mutex_lock(&pool.lock);
+	while (!(work = atomic_load(&member->work)) && !pool.leaving)
+		pthread_cond_wait(&member->wake, &pool.lock);
+	pthread_mutex_unlock(&pool.lock);
+	return work;
+}
+
+/* The member waits for other work before this is called done: who waits for that may have more. */
+static void finish(struct member *member, struct pool_work *work)
+{
+	pthread_mutex_lock(&pool.lock);
+	atomic_store(&member->work, NULL);
+	member->next = pool.waiting;
+	pool.waiting = member;
+	atomic_store(&work->done, true);
+	pthread_cond_broadcast(&pool.done);
+	pthread_mutex_unlock(&pool.lock);
+}
+
+static void *member_run(void *what)
+{
+	struct member *member = what;
+	for (struct pool_work *work; (work = next_work(member));) {
+		work->run(work->what);
+		finish(member, work);
+	}
+	return NULL;
+}
+
+static void pool_leave(void)
+{
+	pthread_mutex_lock(&pool.lock);
+	pool.leaving = true;
+	for (size_t i = 0; i < pool.count; i++)
+		pthread_cond_signal(&pool.members[i].wake);
+	pthread_mutex_unlock(&pool.lock);
+	for (size_t i = 0; i < pool.count; i++)
+		pthread_join(pool.members[i].thread, NULL);
+}
+
+/* Under the lock; NULL: the system has no more, or there are enough. */
+static struct member *member_new(struct pool_work *work)
+{
+	struct member *member = &pool.members[pool.count];
+	if (pool.count == MEMBERS_MOST || pool.leaving || (pool.count == 0 && atexit(pool_leave) != 0))
+		return NULL;
+	atomic_store(&member->work, work);
+	pthread_cond_init(&member->wake, NULL);
+	if (pthread_create(&member->thread, NULL, member_run, member) != 0)
+		return NULL;
+	pool.count++;
+	return member;
+}
+
+bool pool_begin(struct pool_work *work)
+{
+	pthread_mutex_lock(&pool.lock);
+	struct member *member = pool.waiting;
+	if (member) {
+		pool.waiting = member->next;
+		atomic_store(&member->work, work);
+		pthread_cond_signal(&member->wake);
+	} else {
+		member = member_new(work);
+	}
+	pthread_mutex_unlock(&pool.lock);
+	return member;
+}
+
+void pool_wait(struct pool_work *work)
+{
+	for (size_t look = 0; look < LOOKS && !atomic_load(&work->done); look++)
+		sched_yield();
+	if (atomic_load(&work->done))
+		return;
+	pthread_mutex_lock(&pool.lock);
+	while (!atomic_load(&work->done))
+		pthread_cond_wait(&pool.done, &pool.lock);
+	pthread_mutex_unlock(&pool.lock);
+}

@@ -5,13 +5,13 @@
 #include "number.h"
 #include "number_shape.h"
 
-enum { DIGITS_MOST = 18 }; /* of any kind, so many fit into 64 bits */
+enum { DIGITS_MOST = 19 }; /* of any kind, so many fit into 64 bits */
 
 static const uint64_t whole_tens[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,
 	1000000000, 10000000000, 100000000000, 1000000000000, 10000000000000, 100000000000000,
-	1000000000000000};
-static const double tens[] = {
-	1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+	1000000000000000, 10000000000000000, 100000000000000000, 1000000000000000000, 10000000000000000000u};
+static const double tens[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
+	1e15, 1e16, 1e17, 1e18, 1e19};
 
 /* Up to 15 digits; 16: there are more. */
 static inline unsigned take_digits(const char *at, uint64_t *number)
@@ -25,6 +25,20 @@ static inline unsigned take_digits(const char *at, uint64_t *number)
 	return count + follow;
 }
 
+/* Behind a decimal mark, where 'whole' digits stand before it: how many digits there are; 0: none, or too many. */
+static inline unsigned take_fraction(const char *at, unsigned whole, uint64_t *number)
+{
+	unsigned count = take_digits(at, number);
+	if (count < 16)
+		return whole + count <= DIGITS_MOST ? count : 0;
+	uint64_t more;
+	unsigned follow = whole + 16 <= DIGITS_MOST ? take_digits_of_word(at + 16, &more) : 8;
+	if (whole + 16 + follow > DIGITS_MOST)
+		return 0;
+	*number = *number * whole_tens[follow] + more;
+	return 16 + follow;
+}
+
 /* Numbers of any length. */
 __attribute__((noinline)) static const char *take_long(const char *at, char decimal, double *value)
 {
@@ -35,8 +49,8 @@ __attribute__((noinline)) static const char *take_long(const char *at, char deci
 		return NULL;
 	at += whole;
 	if (*at == decimal) {
-		fraction = take_digits(++at, &parts);
-		if (fraction == 0 || whole + fraction > DIGITS_MOST || fraction > 15)
+		fraction = take_fraction(++at, whole, &parts);
+		if (fraction == 0)
 			return NULL;
 		number = number * whole_tens[fraction] + parts;
 		at += fraction;

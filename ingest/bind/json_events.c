@@ -265,16 +265,24 @@ static bool field_is_text(const struct reader *reader, const struct state *state
 	return reader->mapping->scopes[state->scope].fields[state->field].as_text;
 }
 
-/* Converts what follows in a long array on several threads; false: some of it is another kind of number. */
+struct taker {
+	struct reader *reader;
+	const struct state *state;
+};
+
+static void take_numbers(void *context, const double *values, size_t count)
+{
+	const struct taker *taker = context;
+	record_add_values(
+		taker->reader->binder, taker->state->record, (size_t)taker->state->field, values, count);
+	reader_top(taker->reader)->index += count;
+}
+
+/* Converts what follows in a long array on several threads. */
 static void take_values(struct reader *reader, const struct state *state)
 {
-	struct json_piece *pieces;
-	size_t count, bytes = json_values_read(reader->values, json_ahead(reader->json), &pieces, &count);
-	for (size_t i = 0; i < count; i++) {
-		record_add_values(reader->binder, state->record, (size_t)state->field, pieces[i].values,
-			pieces[i].count);
-		reader_top(reader)->index += pieces[i].count;
-	}
+	struct taker taker = {reader, state};
+	size_t bytes = json_values_read(reader->values, json_ahead(reader->json), take_numbers, &taker);
 	json_pass_elements(reader->json, bytes);
 }
 

@@ -16,8 +16,8 @@ static void drop_open(struct reader *reader)
 	siblings_end(reader);
 }
 
-static struct reader *reader_new(struct binder *binder, const struct mapping *mapping, struct arena *arena,
-	const struct ingest_options *options)
+static struct reader *reader_new(struct source *source, struct binder *binder, const struct mapping *mapping,
+	struct arena *arena, const struct ingest_options *options)
 {
 	struct reader *reader = arena_alloc(arena, 1, sizeof *reader);
 	reader->arena = arena;
@@ -26,7 +26,7 @@ static struct reader *reader_new(struct binder *binder, const struct mapping *ma
 	reader->dataset = binder_dataset(binder);
 	reader->input = binder_input(binder);
 	reader->path = buffer_new(arena);
-	reader->values = json_values_new(arena, parallel_threads(options->jobs));
+	reader->values = json_values_new(arena, source, parallel_threads(options->jobs));
 	reader->json = json_new(
 		arena, &record_events, reader, options->limits.depth ? options->limits.depth : 512);
 	return reader;
@@ -158,7 +158,7 @@ bool json_records_read(struct source *source, struct binder *binder, const struc
 {
 	struct dataset *dataset = binder_dataset(binder);
 	struct arena *arena = arena_child(dataset->arena);
-	struct reader *reader = reader_new(binder, mapping, arena, options);
+	struct reader *reader = reader_new(source, binder, mapping, arena, options);
 	reader->parent = outer;
 	reader->fault = fault;
 	reader->flat = outer ? NULL : json_flat_new(arena, mapping, binder, source, options);
@@ -181,7 +181,7 @@ struct record *json_companion_read(struct source *source, struct binder *binder,
 	const struct ingest_options *options, struct fault *fault)
 {
 	struct arena *arena = arena_child(binder_dataset(binder)->arena);
-	struct reader *reader = reader_new(binder, mapping, arena, options);
+	struct reader *reader = reader_new(source, binder, mapping, arena, options);
 	reader->fault = fault;
 	reader->root = scope;
 	reader->parent = parent;

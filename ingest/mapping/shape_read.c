@@ -127,13 +127,22 @@ static void keep_sample(struct shaper *shaper, struct shape_node *node, struct t
 		arena_copy(shaper->arena, text.at, text.length), text.length};
 }
 
+/* Most have their mark in front. */
+static bool has_mark(struct text number)
+{
+	size_t at = 0;
+	while (at < number.length && number.at[at] != '.')
+		at++;
+	return at < number.length;
+}
+
 /* A scalar of a node, whose type is known. */
 static void node_take(struct shaper *shaper, struct shape_node *node, unsigned type, struct text text)
 {
 	node->types |= type;
 	node->count++;
 	keep_sample(shaper, node, text);
-	if (type == SHAPE_NUMBER && text_find(text, '.') == text.length)
+	if (type == SHAPE_NUMBER && !has_mark(text))
 		node->integers++;
 	if (type != SHAPE_TEXT || text.length > TEXT_BYTES_MOST || node->more_texts)
 		return;

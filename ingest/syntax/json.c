@@ -87,20 +87,6 @@ static enum json_status broken(struct json *json, const char *at, const char *co
 	return JSON_BROKEN;
 }
 
-/* The next element behind a comma at 'at'.  What lies between two elements is mostly what lay between the two before. */
-static const char *scan_comma(const char *at, const char *end, struct text *between)
-{
-	size_t known = between->length;
-	if (known > 0 && (size_t)(end - at) > known && memcmp(at, between->at, known) == 0)
-		return skip_blanks(at + known, end);
-	const char *comma = skip_blanks(at, end);
-	if (comma == end || *comma != ',')
-		return end;
-	const char *next = skip_blanks(comma + 1, end);
-	*between = (struct text){at, (size_t)(next - at)};
-	return next;
-}
-
 size_t json_numbers_ahead(struct json *json, struct text *numbers, size_t most)
 {
 	const char *end = json->block.at + json->block.length;

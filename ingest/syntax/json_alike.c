@@ -74,23 +74,6 @@ const struct json_alike *json_alike_new(struct arena *arena, struct text object,
 	return alike;
 }
 
-/* Words of a length that isn't known beforehand: without a call. */
-static inline bool same_bytes(const char *a, const char *b, size_t n)
-{
-	uint64_t x, y;
-	if (n < sizeof x)
-		return memcmp(a, b, n) == 0;
-	for (size_t i = 0; i + sizeof x < n; i += sizeof x) {
-		memcpy(&x, a + i, sizeof x);
-		memcpy(&y, b + i, sizeof y);
-		if (x != y)
-			return false;
-	}
-	memcpy(&x, a + n - sizeof x, sizeof x);
-	memcpy(&y, b + n - sizeof y, sizeof y);
-	return x == y;
-}
-
 static inline bool stands_at(const char *at, const char *end, struct text text)
 {
 	return (size_t)(end - at) >= text.length && same_bytes(at, text.at, text.length);

@@ -56,6 +56,38 @@ static inline const char *scan_number(const char *at, const char *end)
 	return at < end ? at : NULL;
 }
 
+/* Words of a length that isn't known beforehand: without a call. */
+static inline bool same_bytes(const char *a, const char *b, size_t n)
+{
+	uint64_t x, y;
+	if (n < sizeof x)
+		return memcmp(a, b, n) == 0;
+	for (size_t i = 0; i + sizeof x < n; i += sizeof x) {
+		memcpy(&x, a + i, sizeof x);
+		memcpy(&y, b + i, sizeof y);
+		if (x != y)
+			return false;
+	}
+	memcpy(&x, a + n - sizeof x, sizeof x);
+	memcpy(&y, b + n - sizeof y, sizeof y);
+	return x == y;
+}
+
+/* The next element behind a comma at 'at'; 'end': there is none.  What lies between two elements is mostly what lay between
+ * the two before. */
+static inline const char *scan_comma(const char *at, const char *end, struct text *between)
+{
+	size_t known = between->length;
+	if (known > 0 && (size_t)(end - at) > known && same_bytes(at, between->at, known))
+		return skip_blanks(at + known, end);
+	const char *comma = skip_blanks(at, end);
+	if (comma == end || *comma != ',')
+		return end;
+	const char *next = skip_blanks(comma + 1, end);
+	*between = (struct text){at, (size_t)(next - at)};
+	return next;
+}
+
 /* The closing quote of a string without escapes; else where it is another kind of string, or the end of the block. */
 static inline const char *scan_string(const char *at, const char *end)
 {

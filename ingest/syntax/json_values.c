@@ -22,52 +22,79 @@ struct span {
 
 struct json_values {
 	struct arena *arena;
+	struct source *source;
 	size_t threads;
 	struct span spans[PIECES_MOST];
-	struct json_piece pieces[PIECES_MOST];
 	size_t count;
 	const char *end; /* of the block */
+	bool ahead;      /* the first task is to read ahead */
+	bool stopped;    /* one of the spans isn't whole */
+	const char *stop;
+	json_values_take *take;
+	void *context;
 };
 
-struct json_values *json_values_new(struct arena *arena, size_t threads)
+struct json_values *json_values_new(struct arena *arena, struct source *source, size_t threads)
 {
 	struct json_values *values = arena_alloc(arena, 1, sizeof *values);
 	values->arena = arena;
+	values->source = source;
 	values->threads = threads;
 	return values;
 }
 
-/* The next number of the span behind 'at'; NULL: there is none. */
-static inline const char *next_number(
-	const struct span *span, const char *at, const char *end, struct text *between)
+static bool ends_number(char c)
 {
-	size_t known = between->length;
-	if (known > 0 && (size_t)(span->to - at) > known && memcmp(at, between->at, known) == 0)
-		return skip_blanks(at + known, end);
-	const char *comma = skip_blanks(at, end);
-	if (comma >= span->to || *comma != ',')
-		return NULL;
-	const char *next = skip_blanks(comma + 1, end);
-	*between = (struct text){at, (size_t)(next - at)};
-	return next;
+	return !is_digit(c) && !is_letter(c) && c != '.' && c != '-' && c != '+';
+}
+
+/* The end of the number at 'at'; NULL: none stands there, or it may be cut. */
+static inline const char *read_number(const char *at, const char *end, double *value)
+{
+	enum { NUMBER_TAKE_BYTES = 40 };
+	const char *stop = end - at > NUMBER_TAKE_BYTES ? number_take(at, '.', value) : NULL;
+	if (stop && ends_number(*stop))
+		return stop;
+	stop = scan_number(at, end);
+	if (stop)
+		number_parse((struct text){at, (size_t)(stop - at)}, NUMBER_PLAIN, value);
+	return stop;
+}
+
+static void read_span(const struct json_values *values, struct span *span)
+{
+	const char *at = span->from, *next, *stop;
+	struct text between = {0};
+	span->count = 0;
+	while ((next = scan_comma(at, span->to, &between)) < span->to &&
+		(stop = read_number(next, values->end, &span->values[span->count]))) {
+		span->count++;
+		at = stop;
+	}
+	span->stop = at;
+	span->whole = skip_blanks(at, values->end) == span->to;
 }
 
 static void read_task(void *context, struct arena *arena, size_t task)
 {
 	struct json_values *values = context;
-	struct span *span = &values->spans[task];
-	const char *at = span->from, *next, *stop;
-	struct text between = {0};
 	(void)arena;
-	span->count = 0;
-	while ((next = next_number(span, at, values->end, &between)) && next < values->end &&
-		(stop = scan_number(next, values->end))) {
-		number_parse((struct text){next, (size_t)(stop - next)}, NUMBER_PLAIN,
-			&span->values[span->count++]);
-		at = stop;
-	}
-	span->stop = at;
-	span->whole = skip_blanks(at, values->end) == span->to;
+	if (values->ahead && task == 0)
+		source_read_ahead(values->source);
+	else
+		read_span(values, &values->spans[task - values->ahead]);
+}
+
+/* One after the other, up to the first that isn't whole. */
+static void take_task(void *context, size_t task)
+{
+	struct json_values *values = context;
+	if (values->stopped || (values->ahead && task == 0))
+		return;
+	const struct span *span = &values->spans[task - values->ahead];
+	values->take(values->context, span->values, span->count);
+	values->stop = span->stop;
+	values->stopped = !span->whole;
 }
 
 /* Cuts what lies ahead at commas, as far as there are some. */
@@ -89,22 +116,19 @@ static void make_spans(struct json_values *values, struct text ahead)
 	values->end = end;
 }
 
-size_t json_values_read(
-	struct json_values *values, struct text ahead, struct json_piece **pieces, size_t *count)
+size_t json_values_read(struct json_values *values, struct text ahead, json_values_take *take, void *context)
 {
-	const char *stop = ahead.at;
 	make_spans(values, ahead);
-	parallel_run(values->arena, values->threads, values->count, read_task, values);
-	*pieces = values->pieces;
-	*count = 0;
-	for (size_t i = 0; i < values->count; i++) {
-		const struct span *span = &values->spans[i];
-		values->pieces[(*count)++] = (struct json_piece){span->values, span->count};
-		stop = span->stop;
-		if (!span->whole)
-			break;
-	}
-	return (size_t)(stop - ahead.at);
+	values->ahead = values->threads > 1 && source_may_read_ahead(values->source);
+	values->stopped = false;
+	values->stop = ahead.at;
+	values->take = take;
+	values->context = context;
+	struct arena *scratch = arena_child(values->arena);
+	parallel_run_in_order(
+		scratch, values->threads, values->count + values->ahead, read_task, take_task, values);
+	arena_free(scratch);
+	return (size_t)(values->stop - ahead.at);
 }
 
 static size_t same_length(const char *a, const char *b, size_t most)
@@ -120,11 +144,6 @@ static size_t same_length(const char *a, const char *b, size_t most)
 	while (n < most && a[n] == b[n])
 		n++;
 	return n;
-}
-
-static bool ends_number(char c)
-{
-	return !is_digit(c) && !is_letter(c) && c != '.' && c != '-' && c != '+';
 }
 
 size_t json_values_same(struct text ahead, struct text number, size_t *bytes)

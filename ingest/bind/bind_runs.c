@@ -249,31 +249,58 @@ static size_t columns_ahead(const struct binding *b, struct batch_column *column
 	return count;
 }
 
-/* The values of elements from 'at' on, as far as they are finite and marked as the one before: how many. */
-static size_t values_ahead(const struct binding *b, size_t at, size_t most, double *values)
+/* How many elements from 'at' on, 'most' at the most, are marked as the one before. */
+static size_t marks_repeating(const struct binding *b, size_t at, size_t most)
 {
-	bool plain = b->rule->times == 1 && b->unit.scale == 1;
+	const struct list *list = b->marks_asked;
 	size_t count = 0;
-	for (; count < most; count++, at++) {
-		double value = list_number_at(b->look.list, at);
-		value = plain ? value : unit_scaled(value * b->rule->times, b->unit.scale);
-		if (!isfinite(value) || (b->marks_vary && !mark_repeats(b, at)))
-			break;
-		values[count] = value;
+	if (!b->marks_vary)
+		return most;
+	while (count < most && mark_repeats(b, at + count)) {
+		if (at + count >= list->kept)
+			return most < list->count - at ? most : list->count - at;
+		count++;
 	}
 	return count;
+}
+
+/* How many of them are finite before the first that isn't. */
+static size_t finite_count(const double *values, size_t count)
+{
+	bool finite = true;
+	for (size_t i = 0; i < count; i++)
+		finite &= isfinite(values[i]) != 0;
+	size_t first = 0;
+	while (!finite && isfinite(values[first]))
+		first++;
+	return finite ? count : first;
+}
+
+/* The values of elements from 'at' on, as far as they are finite and marked as the one before; 'room' is for 'most'. */
+static const double *values_ahead(
+	const struct binding *b, size_t at, size_t most, double *room, size_t *count)
+{
+	const struct list *list = b->look.list;
+	bool plain = b->rule->times == 1 && b->unit.scale == 1 && at + most <= list->kept;
+	const double *values = plain ? list->numbers + at : room;
+	size_t marked = marks_repeating(b, at, most);
+	for (size_t i = 0; i < marked && !plain; i++)
+		room[i] = unit_scaled(list_number_at(list, at + i) * b->rule->times, b->unit.scale);
+	*count = finite_count(values, marked);
+	return values;
 }
 
 /* Binds the elements that follow the current one and differ from it in value only, as far as they are finite: how many. */
 static size_t bind_ahead(struct binding *b, size_t elements)
 {
 	enum { BATCH = 1024 };
-	double values[BATCH];
+	double room[BATCH];
 	struct batch_column columns[COVARIATE_COUNT];
 	size_t bound = 0, count = BATCH, column_count = columns_ahead(b, columns);
 	while (column_count > 0 && count == BATCH) {
 		size_t at = b->look.element + 1 + bound;
-		count = values_ahead(b, at, elements - at < BATCH ? elements - at : BATCH, values);
+		size_t most = elements - at < BATCH ? elements - at : BATCH;
+		const double *values = values_ahead(b, at, most, room, &count);
 		if (count == 0)
 			break;
 		columns[0].first = b->values[COVARIATE_SEQUENCE] + 1 + (double)bound;

@@ -389,7 +389,7 @@ void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t cou
 	if (bytes <= old_bytes && old)
 		return old;
 	if (!old || old_bytes < LARGE_BYTES) {
-		void *grown = arena_alloc(arena, count, size);
+		void *grown = arena_bare(arena, count, size);
 		if (old_bytes > 0)
 			memcpy(grown, old, old_bytes);
 		return grown;
@@ -410,10 +410,10 @@ void *arena_stretch(struct arena *arena, void *old, size_t old_count, size_t cou
 
 void *arena_grow(struct arena *arena, void *old, size_t old_count, size_t count, size_t size)
 {
+	if (!old)
+		return arena_alloc(arena, count, size);
 	unsigned char *grown = arena_stretch(arena, old, old_count, count, size);
-	bool moved = old && old_count * size >= LARGE_BYTES &&
-		count > old_count; /* else it is zeroed already */
-	if (moved)
+	if (count > old_count)
 		memset(grown + old_count * size, 0, (count - old_count) * size);
 	return grown;
 }

@@ -163,6 +163,14 @@ static bool unpack(struct source *source, struct fault *fault)
 	return !source->packing || open_archive(source, layer, fault);
 }
 
+/* The block is what is read, with zeros behind it. */
+static void show_block(struct source *source)
+{
+	struct source_inside *in = source->inside;
+	memset(in->buffer + in->end, 0, SOURCE_SLACK);
+	source->block = (struct text){(const char *)in->buffer + in->begin, in->end - in->begin};
+}
+
 /* Reads until the block holds 'wanted' bytes or the input ends. */
 static bool fill(struct source *source, size_t wanted, struct fault *fault)
 {
@@ -170,7 +178,7 @@ static bool fill(struct source *source, size_t wanted, struct fault *fault)
 	while (!source->at_end && in->end - in->begin < wanted) {
 		if (in->capacity - in->end < ROOM_BYTES) {
 			size_t capacity = 2 * in->capacity;
-			in->buffer = arena_grow(in->arena, in->buffer, in->capacity + SOURCE_SLACK,
+			in->buffer = arena_stretch(in->arena, in->buffer, in->capacity + SOURCE_SLACK,
 				capacity + SOURCE_SLACK, 1);
 			in->capacity = capacity;
 		}
@@ -182,7 +190,7 @@ static bool fill(struct source *source, size_t wanted, struct fault *fault)
 		source->at_end = got == 0;
 		in->end += (size_t)got;
 	}
-	source->block = (struct text){(const char *)in->buffer + in->begin, in->end - in->begin};
+	show_block(source);
 	for (struct layer *layer = in->top; layer && !source->trouble; layer = layer->below)
 		source->trouble = layer->trouble;
 	return true;
@@ -214,9 +222,9 @@ static bool open_file(struct raw *raw, const char *path, size_t *size, struct fa
 		return fault_at(fault, place_of(path), "can't be opened: %s", strerror(errno));
 	if (fstat(raw->descriptor, &about) == 0 && S_ISDIR(about.st_mode))
 		return fault_at(fault, place_of(path), "is a folder; give the files in it");
-	if (fstat(raw->descriptor, &about) == 0 && S_ISREG(about.st_mode) &&
-		about.st_size < SOURCE_PREFIX_BYTES)
-		*size = (size_t)about.st_size + ROOM_BYTES;
+	if (fstat(raw->descriptor, &about) == 0 && S_ISREG(about.st_mode))
+		*size = ROOM_BYTES +
+			(about.st_size < SOURCE_PREFIX_BYTES ? (size_t)about.st_size : SOURCE_PREFIX_BYTES);
 	return true;
 }
 
@@ -242,7 +250,7 @@ static struct source *source_begin(struct source *source, size_t size, struct fa
 	if (!unpack(source, fault))
 		return NULL;
 	in->capacity = source->packing || size < MAGIC_BYTES ? FIRST_BYTES : size;
-	in->buffer = arena_alloc(in->arena, in->capacity + SOURCE_SLACK, 1);
+	in->buffer = arena_bare(in->arena, in->capacity + SOURCE_SLACK, 1);
 	return begin(source, fault) ? source : NULL;
 }
 
@@ -316,7 +324,7 @@ static void go_ahead(struct source *source, size_t left)
 	ahead->buffer = old;
 	ahead->capacity = capacity;
 	source->at_end = in->raw.ended;
-	source->block = (struct text){(const char *)in->buffer + in->begin, in->end - in->begin};
+	show_block(source);
 }
 
 bool source_more(struct source *source, size_t used, struct fault *fault)

@@ -151,7 +151,7 @@ static bool counts_rounds(const struct guesser *g, size_t field)
 			buffer_text(&key, cell ? cell : "");
 			buffer_char(&key, '\1');
 		}
-		once = levels_add(&all, names_intern(names, (struct text){key.at, key.length}));
+		once = levels_add(&all, names_intern(names, (struct text){key.at, key.length}))->count == 1;
 	}
 	arena_free(scratch);
 	return once && splits > 0;

@@ -47,13 +47,18 @@ bool are_hashes(const struct guesser *g, size_t field);  /* commits, ids: long w
 bool are_stamps(const struct guesser *g, size_t field);  /* points in time, counted from 1970 */
 bool counts_evenly(const struct seen *seen);             /* a clock or a counter: nothing that is measured */
 
-/* Interned texts that occur, as a set. */
+/* Interned texts that occur, and how often. */
+struct level {
+	const char *text; /* NULL: none */
+	unsigned count;
+	enum number_kind kind; /* where it was asked */
+};
 struct levels {
-	const char **slots;
-	size_t capacity, count;
+	struct level *slots;
+	size_t capacity;
 };
 struct levels levels_new(struct arena *arena, size_t most);
-bool levels_add(struct levels *levels, const char *text); /* false when it was there already */
+struct level *levels_add(struct levels *levels, const char *text);
 
 /* roles_given.c: what options state.  False after a fault. */
 bool take_options(struct guesser *g);

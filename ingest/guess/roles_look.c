@@ -39,20 +39,18 @@ struct levels levels_new(struct arena *arena, size_t most)
 	size_t capacity = 16;
 	while (capacity < 2 * most)
 		capacity *= 2;
-	return (struct levels){arena_alloc(arena, capacity, sizeof(const char *)), capacity, 0};
+	return (struct levels){arena_alloc(arena, capacity, sizeof(struct level)), capacity};
 }
 
-/* False when it was there already. */
-bool levels_add(struct levels *levels, const char *text)
+struct level *levels_add(struct levels *levels, const char *text)
 {
 	uint64_t hash = (uint64_t)(uintptr_t)text * 0x9E3779B97F4A7C15u;
 	size_t at = (size_t)(hash >> 20) & (levels->capacity - 1);
-	for (; levels->slots[at]; at = (at + 1) & (levels->capacity - 1))
-		if (levels->slots[at] == text)
-			return false;
-	levels->slots[at] = text;
-	levels->count++;
-	return true;
+	while (levels->slots[at].text && levels->slots[at].text != text)
+		at = (at + 1) & (levels->capacity - 1);
+	levels->slots[at].text = text;
+	levels->slots[at].count++;
+	return &levels->slots[at];
 }
 
 /* Whether the value is the double nearest to a decimal number of two digits. */
@@ -98,11 +96,11 @@ static void look_at_number(struct seen *seen, double value)
 	seen->last = value;
 }
 
-static void look_at_moment(struct seen *seen, struct moment moment)
+static void look_at_moment(struct seen *seen, struct moment moment, size_t times)
 {
-	seen->dates++;
-	seen->days += moment.dated && fmod(moment.seconds, 86400) == 0;
-	seen->undated += !moment.dated;
+	seen->dates += times;
+	seen->days += moment.dated && fmod(moment.seconds, 86400) == 0 ? times : 0;
+	seen->undated += moment.dated ? 0 : times;
 }
 
 /* "mean", "Total": the name of a record that sums up the others. */
@@ -115,20 +113,54 @@ static bool is_sum_word(const char *cell)
 }
 
 /* 1, 2, 3, mean, stdev: numbers, and below them words for what is worked out of them. */
-static bool has_sum_words(const struct guesser *g, size_t field)
+static bool has_sum_words(const struct levels *levels, const struct seen *seen)
 {
-	size_t numbers = 0, sums = 0;
-	for (size_t r = 0; r < g->sample->record_count; r++) {
-		double value;
-		const char *cell = cell_of(g, r, field);
-		bool number = cell &&
-			number_parse(text_of(cell), g->sample->numbers, &value) == NUMBER_FINITE;
-		numbers += number;
-		sums += cell && !number && is_sum_word(cell);
-		if (cell && !number && !is_sum_word(cell))
+	size_t sums = 0;
+	for (size_t i = 0; i < levels->capacity; i++) {
+		const struct level *level = &levels->slots[i];
+		if (!level->text || level->kind == NUMBER_FINITE)
+			continue;
+		if (level->kind == NUMBER_MISSING || !is_sum_word(level->text))
 			return false;
+		sums++;
 	}
-	return sums > 0 && numbers > 1;
+	return sums > 0 && seen->numbers > 1;
+}
+
+/* A text that is no number as it stands, so many times. */
+static void look_at_text(const struct field_sample *sample, const char *cell, size_t times, struct seen *seen)
+{
+	double value;
+	struct text rest;
+	struct moment moment;
+	struct unit unit;
+	bool clock;
+	if (time_length(text_of(cell), sample->numbers.decimal, &value, &clock)) {
+		*(clock ? &seen->clocks : &seen->unit_cells) += times;
+		seen->time_cells += clock ? 0 : times;
+		if (clock && time_parse(text_of(cell), &moment))
+			look_at_moment(seen, moment, times);
+	} else if (time_parse(text_of(cell), &moment)) {
+		look_at_moment(seen, moment, times);
+	} else if (number_parse_prefix(text_of(cell), sample->numbers, &value, &rest) == NUMBER_FINITE &&
+		unit_parse(sample->names, rest, &unit)) {
+		seen->unit_cells += times;
+		seen->time_cells += strcmp(unit.base, "s") == 0 ? times : 0;
+	}
+}
+
+/* All but what the order of the cells says. */
+static void look_at_level(const struct field_sample *sample, const struct level *level, struct seen *seen)
+{
+	if (!level->text || level->kind == NUMBER_MISSING || (seen->sums_up && level->kind != NUMBER_FINITE))
+		return;
+	seen->levels++;
+	seen->filled += level->count;
+	seen->unique = seen->unique && level->count == 1;
+	seen->flags += is_flag(level->text) ? level->count : 0;
+	seen->outcomes += is_outcome(level->text) ? level->count : 0;
+	if (level->kind != NUMBER_FINITE)
+		look_at_text(sample, level->text, level->count, seen);
 }
 
 void look_at_field(struct guesser *g, size_t field)
@@ -139,40 +171,19 @@ void look_at_field(struct guesser *g, size_t field)
 	seen->low = INFINITY;
 	seen->high = -INFINITY;
 	seen->unique = seen->rising = seen->falling = seen->round = seen->even = true;
-	seen->sums_up = has_sum_words(g, field);
 	for (size_t r = 0; r < g->sample->record_count; r++) {
 		const char *cell = cell_of(g, r, field);
 		double value;
-		struct text rest;
-		struct moment moment;
-		bool clock;
-		enum number_kind kind = cell ? number_parse(text_of(cell), g->sample->numbers, &value)
-					     : NUMBER_MISSING;
-		if (kind == NUMBER_MISSING || (seen->sums_up && kind != NUMBER_FINITE))
+		if (!cell)
 			continue;
-		seen->filled++;
-		seen->unique = levels_add(&levels, cell) && seen->unique;
-		seen->flags += is_flag(cell);
-		seen->outcomes += is_outcome(cell);
-		if (kind == NUMBER_FINITE) {
+		struct level *level = levels_add(&levels, cell);
+		level->kind = number_parse(text_of(cell), g->sample->numbers, &value);
+		if (level->kind == NUMBER_FINITE)
 			look_at_number(seen, value);
-		} else if (time_length(text_of(cell), g->sample->numbers.decimal, &value, &clock)) {
-			seen->unit_cells += !clock;
-			seen->time_cells += !clock;
-			seen->clocks += clock;
-			if (clock && time_parse(text_of(cell), &moment))
-				look_at_moment(seen, moment);
-		} else if (time_parse(text_of(cell), &moment)) {
-			look_at_moment(seen, moment);
-		} else if (number_parse_prefix(text_of(cell), g->sample->numbers, &value, &rest) ==
-			NUMBER_FINITE) {
-			struct unit unit;
-			bool known = unit_parse(g->sample->names, rest, &unit);
-			seen->unit_cells += known;
-			seen->time_cells += known && strcmp(unit.base, "s") == 0;
-		}
 	}
-	seen->levels = levels.count;
+	seen->sums_up = has_sum_words(&levels, seen);
+	for (size_t i = 0; i < levels.capacity; i++)
+		look_at_level(g->sample, &levels.slots[i], seen);
 	arena_free(scratch);
 }
 

@@ -2,6 +2,7 @@
 
 #include <float.h>
 
+#include "../ingest/base/parallel.h"
 #include "groups.h"
 #include "numbers/order_statistics.h"
 #include "numbers/sample.h"
@@ -147,19 +148,48 @@ static void table_best(struct table_finding *finding)
 	}
 }
 
-static void table_counts(struct table_finding *finding, double near)
+struct near_counts {
+	struct table_finding *finding;
+	double near;
+};
+
+/* Runs near the best of the table. */
+static void near_task(void *context, struct arena *arena, size_t g)
 {
+	const struct near_counts *counts = context;
+	const struct table_finding *table = counts->finding;
+	struct group_finding *group = &table->groups[g];
+	(void)arena;
+	if (group->sample)
+		group->near_table_count = group->best == table->best
+			? group->near_count
+			: count_near(group->sample, table->best, counts->near);
+}
+
+/* The groups of a lone table several at once: several tables are, too. */
+static void near_counts_find(
+	const struct findings *findings, struct arena *arena, struct table_finding *finding)
+{
+	struct near_counts counts = {finding, findings->options->near};
+	size_t threads = findings->table_count > 1 ? 1
+						   : threads_for(findings, finding->group_count, finding->n);
+	parallel_run(arena, threads, finding->group_count, near_task, &counts);
+}
+
+static void table_counts(const struct findings *findings, struct arena *arena, struct table_finding *finding)
+{
+	for (size_t g = 0; g < finding->group_count; g++) /* what only a summary counts lies nowhere */
+		finding->n += finding->groups[g].sample ? finding->groups[g].n : 0;
+	if (!finding->judged)
+		return;
+	near_counts_find(findings, arena, finding);
 	for (size_t g = 0; g < finding->group_count; g++) {
 		struct group_finding *group = &finding->groups[g];
-		finding->n += group->sample ? group->n : 0; /* what only a summary counts lies nowhere */
-		if (!finding->judged)
-			continue;
 		group->ratio_to_best = excess(finding->table->direction, finding->best, group->best);
 		if (!(finding->spread >= group->ratio_to_best - 1) && !isnan(group->ratio_to_best))
 			finding->spread = group->ratio_to_best - 1;
 		if (!group->sample)
 			continue;
-		group->near_table_count = count_near(group->sample, finding->best, near);
 		finding->near_runs += group_has_band(group) ? group->n : 0;
 		finding->near_count += group->near_count;
 		finding->near_table_count += group->near_table_count;
@@ -179,12 +209,12 @@ static void table_begin(
 		.best_rate = NAN};
 }
 
-void table_numbers_find(const struct findings *findings, struct table_finding *finding)
+void table_numbers_find(const struct findings *findings, struct arena *arena, struct table_finding *finding)
 {
 	const struct table *table = finding->table;
 	if (finding->judged)
 		table_best(finding);
-	table_counts(finding, findings->options->near);
+	table_counts(findings, arena, finding);
 	bool is_time = table->direction == DIRECTION_LOWER && table->unit &&
 		text_is(text_of(table->unit), "s");
 	if (is_time && finding->best > 0)

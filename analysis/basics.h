@@ -13,6 +13,6 @@ void group_numbers_find(const struct findings *findings, struct arena *arena,
 
 /* What a table has from the numbers of its groups: best, ratios to it, near counts, spread; NaN or 0 where nobody stated
  * a direction. */
-void table_numbers_find(const struct findings *findings, struct table_finding *table);
+void table_numbers_find(const struct findings *findings, struct arena *arena, struct table_finding *table);
 
 #endif

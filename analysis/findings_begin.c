@@ -27,7 +27,7 @@ static void group_find(const struct findings *findings, struct arena *arena,
 
 static void table_find(const struct findings *findings, struct arena *arena, struct table_finding *table)
 {
-	table_numbers_find(findings, table);
+	table_numbers_find(findings, arena, table);
 	if (table->judged)
 		floors_ask_siblings(arena, table);
 }

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "../numbers/rank_sum.h"
 #include "../numbers/windows.h"
 #include "health.h"
@@ -35,25 +37,31 @@ static double first_against_rest(
 static bool warmup_judge(const struct health_subject *subject, struct doubt *doubt)
 {
 	const struct sample *sample = subject->sample;
-	size_t share = (sample->n + LONG_SHARE - 1) / LONG_SHARE;
-	const size_t firsts[] = {FIRST, share < LONG_MOST ? share : LONG_MOST};
-	size_t scales = firsts[1] > FIRST ? 2 : 1;
-	struct oriented runs = oriented(subject->arena, sample);
-	bool raised = false;
+	size_t share = (sample->n + LONG_SHARE - 1) / LONG_SHARE,
+	       long_first = share < LONG_MOST ? share : LONG_MOST;
+	size_t scales = long_first > FIRST ? 2 : 1, large = 0;
+	const size_t firsts[] = {FIRST, long_first};
+	size_t large_firsts[2];
+	struct rank_sum sums[2];
+	double effects[2], numbers[2][3];
 	for (size_t i = 0; i < scales; i++) {
-		double numbers[3];
-		double effect = first_against_rest(subject->arena, sample, firsts[i], numbers);
-		if (!(effect >= HEALTH_EFFECT)) /* before p, which takes far longer */
-			continue;
-		double p = (double)scales *
-			rank_sum_first(runs.in_order, runs.sorted, sample->n, firsts[i]).p;
+		effects[large] = first_against_rest(subject->arena, sample, firsts[i], numbers[large]);
+		if (effects[large] >= HEALTH_EFFECT) /* before p, which takes far longer */
+			large_firsts[large++] = firsts[i];
+	}
+	if (large == 0)
+		return false;
+	struct oriented runs = oriented(subject->arena, sample);
+	rank_sums_first(runs.in_order, runs.sorted, sample->n, large_firsts, large, sums);
+	bool raised = false;
+	for (size_t i = 0; i < large; i++) {
+		double p = (double)scales * sums[i].p;
 		if (!(p <= HEALTH_ALPHA) || (raised && p >= doubt->p))
 			continue;
 		doubt->p = p;
-		doubt->effect = effect;
+		doubt->effect = effects[i];
 		doubt->threshold = HEALTH_EFFECT;
-		for (size_t j = 0; j < 3; j++)
-			doubt->numbers[j] = numbers[j];
+		memcpy(doubt->numbers, numbers[i], sizeof numbers[i]);
 		raised = true;
 	}
 	return raised;

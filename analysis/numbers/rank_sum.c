@@ -68,13 +68,19 @@ double rank_sum_of_first(const double *values, const double *sorted, size_t n, s
 	return w;
 }
 
-struct rank_sum rank_sum_first(const double *values, const double *sorted, size_t n, size_t first)
+void rank_sums_first(const double *values, const double *sorted, size_t n, const size_t *firsts, size_t count,
+	struct rank_sum *sums)
 {
-	struct rank_sum result = {.w = rank_sum_of_first(values, sorted, n, first)};
-	result.p = first == EXACT_FIRST && n <= EXACT_MOST
-		? tail_exact(sorted, n, result.w)
-		: tail_normal(result.w, tie_term(sorted, n), (double)n, (double)first);
-	return result;
+	double ties = NAN;
+	for (size_t i = 0; i < count; i++) {
+		double w = sums[i].w = rank_sum_of_first(values, sorted, n, firsts[i]);
+		if (firsts[i] == EXACT_FIRST && n <= EXACT_MOST) {
+			sums[i].p = tail_exact(sorted, n, w);
+			continue;
+		}
+		ties = isnan(ties) ? tie_term(sorted, n) : ties;
+		sums[i].p = tail_normal(w, ties, (double)n, (double)firsts[i]);
+	}
 }
 
 double rank_sum_pooled(const double *w, const size_t *n, size_t groups, size_t first)

@@ -9,9 +9,10 @@ struct rank_sum {
 	double p; /* one-sided: they are larger */
 };
 
-/* 1 <= first < n.  'sorted': the same values ascending.  Exact for first = 3 and n <= 60 (midranks as they are), else
- * normal with continuity and tie correction. */
-struct rank_sum rank_sum_first(const double *values, const double *sorted, size_t n, size_t first);
+/* One sum for each of the 'count' firsts, 1 <= first < n.  'sorted': the same values ascending.  Exact for first = 3 and
+ * n <= 60 (midranks as they are), else normal with continuity and tie correction. */
+void rank_sums_first(const double *values, const double *sorted, size_t n, const size_t *firsts, size_t count,
+	struct rank_sum *sums);
 
 /* Only its w. */
 double rank_sum_of_first(const double *values, const double *sorted, size_t n, size_t first);

@@ -1,5 +1,7 @@
 #include "rarefied.h"
 
+#include "windows.h"
+
 /* What is left of the probability when it can't change a double any more. */
 static const double NEGLIGIBLE = 1e-18;
 static const double CLUSTERED_RATIO = 1.02;
@@ -131,6 +133,50 @@ double rarefied_error(const struct sample *sample, size_t m)
 	return (double)sqrtl(((long double)n - 1) / (long double)n * squares);
 }
 
+/* Values that are asked first whether one of them is better than those before: few are. */
+enum { STRETCH = 64 };
+
+static double stretch_best(const double *values, size_t n, double sign)
+{
+	return sign * window_best(values, 0, n, sign < 0 ? DIRECTION_HIGHER : DIRECTION_LOWER);
+}
+
+/* The best of values[i] to the last of m, for each i. */
+static void bests_behind(const double *values, size_t m, double sign, double *bests)
+{
+	double best = INFINITY;
+	for (size_t to = m, from; to > 0; to = from) {
+		from = to > STRETCH ? to - STRETCH : 0;
+		bool better = stretch_best(values + from, to - from, sign) < best;
+		for (size_t i = to; i-- > from; bests[i] = best)
+			best = better && sign * values[i] < best ? sign * values[i] : best;
+	}
+}
+
+/* Sum of what is better, bests[i], which doesn't fall, or the best of values[0] to values[i]; count of i. */
+static long double sum_of_better(const double *bests, const double *values, size_t count, double sign)
+{
+	long double sum = 0;
+	double best = INFINITY;
+	for (size_t from = 0, to; from < count; from = to) {
+		to = count - from > STRETCH ? from + STRETCH : count;
+		double next = stretch_best(values + from, to - from, sign), first = bests[from];
+		bool falls = next < best;
+		if (!falls && first >= best) {
+			sum += (long double)(to - from) * best;
+		} else if (first == bests[to - 1] && first <= best && first <= next) {
+			sum += (long double)(to - from) * first;
+			best = falls ? next : best;
+		} else {
+			for (size_t i = from; i < to; i++) {
+				best = sign * values[i] < best ? sign * values[i] : best;
+				sum += (long double)(bests[i] < best ? bests[i] : best);
+			}
+		}
+	}
+	return sum;
+}
+
 /* Windows in blocks of m values: the best of a window is that of its part in one block, found from the block's end
  * backwards, or that of the rest in the next, found forwards (van Herk 1992). */
 double consecutive_best(struct arena *arena, const struct sample *sample, size_t m)
@@ -139,20 +185,15 @@ double consecutive_best(struct arena *arena, const struct sample *sample, size_t
 	if (!sample->in_order || m < 1 || m > n)
 		return NAN;
 	struct arena *scratch = arena_child(arena);
-	double *ahead = arena_bare(scratch, m, sizeof *ahead);
+	double *bests = arena_bare(scratch, m, sizeof *bests);
 	double sign = sample->direction == DIRECTION_HIGHER ? -1 : 1;
 	long double sum = 0;
 	for (size_t block = 0; block + m <= n; block += m) {
-		const double *values = sample->in_order + block;
-		double least = INFINITY;
-		for (size_t i = m; i-- > 0; ahead[i] = least)
-			least = sign * values[i] < least ? sign * values[i] : least;
-		sum += (long double)ahead[0];
-		least = INFINITY;
-		for (size_t i = 1; i < m && block + i + m <= n; i++) {
-			least = sign * values[m + i - 1] < least ? sign * values[m + i - 1] : least;
-			sum += (long double)(ahead[i] < least ? ahead[i] : least);
-		}
+		size_t left = n - block - m;
+		bests_behind(sample->in_order + block, m, sign, bests);
+		sum += (long double)bests[0];
+		sum += sum_of_better(
+			bests + 1, sample->in_order + block + m, left < m - 1 ? left : m - 1, sign);
 	}
 	arena_free(scratch);
 	return sign * (double)(sum / (long double)(n - m + 1));

@@ -116,7 +116,7 @@ static size_t *order_find(struct arena *arena, const struct runs *runs, enum run
 static bool values_monotone(const double *values, size_t n)
 {
 	bool rises = true, falls = true;
-	for (size_t i = 1; i < n; i++) {
+	for (size_t i = 1; i < n && (rises || falls); i++) {
 		rises = rises && values[i] >= values[i - 1];
 		falls = falls && values[i] <= values[i - 1];
 	}

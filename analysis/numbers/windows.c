@@ -5,16 +5,32 @@
 #include "sort.h"
 #include "univariate.h"
 
+enum { LANES = 8 }; /* values that are compared at once */
+
+/* The best of n >= 1 values. */
+static inline double best_of(const double *values, size_t n, double sign)
+{
+	double best[LANES], lane;
+	for (size_t l = 0; l < LANES; l++)
+		best[l] = sign * values[l < n ? l : 0];
+	for (size_t i = LANES; i < n; i += LANES) {
+		i = n - i < LANES ? n - LANES : i;
+		for (size_t l = 0; l < LANES; l++) {
+			lane = sign * values[i + l];
+			best[l] = lane < best[l] ? lane : best[l];
+		}
+	}
+	for (size_t l = 1; l < LANES; l++)
+		best[0] = best[l] < best[0] ? best[l] : best[0];
+	return sign * best[0];
+}
+
 double window_best(const double *in_order, size_t from, size_t to, enum direction direction)
 {
 	if (from >= to)
 		return NAN;
-	double least = in_order[from], most = least;
-	for (size_t i = from + 1; i < to; i++) {
-		least = in_order[i] < least ? in_order[i] : least;
-		most = in_order[i] > most ? in_order[i] : most;
-	}
-	return direction == DIRECTION_HIGHER ? most : least;
+	return direction == DIRECTION_HIGHER ? best_of(in_order + from, to - from, -1)
+					     : best_of(in_order + from, to - from, 1);
 }
 
 double window_median(struct arena *arena, const double *in_order, size_t from, size_t to)

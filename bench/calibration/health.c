@@ -64,8 +64,8 @@ static bool pooled(struct calibration *c, const char *model, size_t n, change *c
 	size_t counts[POOLED_GROUPS];
 	for (size_t g = 0; g < POOLED_GROUPS; g++) {
 		draw(c, model, values, n, change);
-		w[g] = rank_sum_first(values, sample_new(c->arena, values, n, DIRECTION_LOWER)->sorted, n, 3)
-			       .w;
+		w[g] = rank_sum_of_first(
+			values, sample_new(c->arena, values, n, DIRECTION_LOWER)->sorted, n, 3);
 		counts[g] = n;
 		ratios[g] = window_median(c->arena, values, 0, 3) / window_median(c->arena, values, 3, n);
 	}

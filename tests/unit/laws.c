@@ -24,6 +24,7 @@
 #include "analysis/numbers/sort.h"
 #include "analysis/numbers/two_sample.h"
 #include "analysis/numbers/univariate.h"
+#include "analysis/numbers/windows.h"
 #include "tests/data/oracles.h"
 
 static void near_(double got, double want, double relative, const char *what, int line)
@@ -480,27 +481,60 @@ static void episodes_are_told(void **state)
 	NEAR(rarefied_best(lower(v, 10), 5), 1 + 1.0 / 252, 1e-15);
 }
 
-static void windows_slide(void **state)
+static void windows_slide_over(const double *v, size_t n, size_t step)
 {
-	(void)state;
-	enum { N = 23 };
-	struct random random = random_seeded(5, 5);
-	double v[N];
-	for (size_t i = 0; i < N; i++)
-		v[i] = 1 + floor(20 * random_unit(&random));
-	for (size_t m = 1; m <= N; m++)
+	for (size_t m = 1; m <= n; m += step)
 		for (int higher = 0; higher < 2; higher++) {
 			double sum = 0;
-			for (size_t from = 0; from + m <= N; from++) {
+			for (size_t from = 0; from + m <= n; from++) {
 				double best = v[from];
 				for (size_t i = from; i < from + m; i++)
 					best = (higher ? v[i] > best : v[i] < best) ? v[i] : best;
 				sum += best;
 			}
 			const struct sample *sample = sample_new(
-				arena, v, N, higher ? DIRECTION_HIGHER : DIRECTION_LOWER);
-			NEAR(consecutive_best(arena, sample, m), sum / (double)(N - m + 1), 1e-15);
+				arena, v, n, higher ? DIRECTION_HIGHER : DIRECTION_LOWER);
+			NEAR(consecutive_best(arena, sample, m), sum / (double)(n - m + 1), 1e-15);
 		}
+}
+
+static void windows_slide(void **state)
+{
+	(void)state;
+	enum { SHORT = 23, LONG = 700, SLOW = 90 };
+	struct random random = random_seeded(5, 5);
+	double v[LONG];
+	for (size_t i = 0; i < SHORT; i++)
+		v[i] = 1 + floor(20 * random_unit(&random));
+	windows_slide_over(v, SHORT, 1);
+	for (int turn = 0; turn < 4; turn++) { /* few levels; a ramp up, a ramp down; long calm stretches */
+		for (size_t i = 0; i < LONG; i++)
+			v[i] = turn == 0    ? 1 + floor(3 * random_unit(&random))
+				: turn == 1 ? (double)(1 + i)
+				: turn == 2 ? (double)(LONG - i)
+					    : 1 + (double)(i / SLOW % 3);
+		windows_slide_over(v, LONG, 23);
+	}
+}
+
+static void best_of_a_window(void **state)
+{
+	(void)state;
+	enum { N = 50 };
+	struct random random = random_seeded(5, 6);
+	double v[N];
+	for (size_t i = 0; i < N; i++)
+		v[i] = random_unit(&random) - 0.5;
+	for (size_t from = 0; from < N; from++) {
+		double least = INFINITY, most = -INFINITY;
+		for (size_t to = from + 1; to <= N; to++) {
+			least = fmin(least, v[to - 1]);
+			most = fmax(most, v[to - 1]);
+			NEAR(window_best(v, from, to, DIRECTION_LOWER), least, 0);
+			NEAR(window_best(v, from, to, DIRECTION_HIGHER), most, 0);
+		}
+		assert_true(isnan(window_best(v, from, from, DIRECTION_LOWER)));
+	}
 }
 
 /* Every method on ten million runs. */
@@ -561,6 +595,7 @@ int main(void)
 		cmocka_unit_test(small_heaps_are_no_mode),
 		cmocka_unit_test(episodes_are_told),
 		cmocka_unit_test(windows_slide),
+		cmocka_unit_test(best_of_a_window),
 		cmocka_unit_test(ten_million),
 	};
 	return cmocka_run_group_tests(tests, set_up, tear_down);

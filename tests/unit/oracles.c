@@ -130,11 +130,11 @@ static void series(void **state)
 		assert_int_equal((int)kendall_trend(arena, medians, NULL, 8).s, oracle_order[i].s_medians);
 		if (isnan(oracle_order[i].warmup_w))
 			continue;
-		struct rank_sum first = rank_sum_first(
-			v, sample_new(arena, v, data->n, DIRECTION_LOWER)->sorted, data->n, 3);
+		struct rank_sum first;
+		const double *sorted = sample_new(arena, v, data->n, DIRECTION_LOWER)->sorted;
+		rank_sums_first(v, sorted, data->n, &(size_t){3}, 1, &first);
 		NEAR(first.w, oracle_order[i].warmup_w, i);
 		NEAR_P(first.p, oracle_order[i].warmup_p, i);
-		const double *sorted = sample_new(arena, v, data->n, DIRECTION_LOWER)->sorted;
 		NEAR(window_median(arena, v, 0, 3) / window_median(arena, v, 3, data->n),
 			oracle_order[i].warmup_ratio, i);
 		NEAR(window_median(arena, v, 0, 3) / window_rest_median(arena, v, sorted, data->n, 3),

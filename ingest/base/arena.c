@@ -114,7 +114,7 @@ static void kept_give_back(size_t bytes)
 }
 
 /* Of a piece that may grow, HUGE_FROM at least: in smaller ones too much would be begun and never used. */
-enum { HUGE_BYTES = 2 * 1024 * 1024, HUGE_FROM = 8 * HUGE_BYTES };
+enum { HUGE_BYTES = 2 * 1024 * 1024, HUGE_FROM = 2 * HUGE_BYTES };
 
 /* Where the system can, it finds memory for the whole HUGE_BYTES of a piece at once, which costs a tenth of doing so page
  * by page. */

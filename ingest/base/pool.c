@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* sched_getcpu, CPU_SET */
 #include "pool.h"
 
 #include <pthread.h>
@@ -55,10 +56,36 @@ static void finish(struct member *member, struct pool_work *work)
 	pthread_mutex_unlock(&pool.lock);
 }
 
+/* Some systems put a thread that they wake beside the one that woke it, though another CPU has nothing to do. */
+static void leave_cpu(int cpu)
+{
+#ifdef CPU_CLR
+	cpu_set_t all, others;
+	if (cpu < 0 || sched_getcpu() != cpu || sched_getaffinity(0, sizeof all, &all) != 0)
+		return;
+	others = all;
+	CPU_CLR((size_t)cpu, &others);
+	if (CPU_COUNT(&others) > 0 && sched_setaffinity(0, sizeof others, &others) == 0)
+		sched_setaffinity(0, sizeof all, &all);
+#else
+	(void)cpu;
+#endif
+}
+
+static int cpu_now(void)
+{
+#ifdef CPU_CLR
+	return sched_getcpu();
+#else
+	return -1;
+#endif
+}
+
 static void *member_run(void *what)
 {
 	struct member *member = what;
 	for (struct pool_work *work; (work = next_work(member));) {
+		leave_cpu(work->cpu);
 		work->run(work->what);
 		finish(member, work);
 	}
@@ -92,6 +119,7 @@ static struct member *member_new(struct pool_work *work)
 
 bool pool_begin(struct pool_work *work)
 {
+	work->cpu = cpu_now();
 	pthread_mutex_lock(&pool.lock);
 	struct member *member = pool.waiting;
 	if (member) {

@@ -9,6 +9,7 @@
 struct pool_work {
 	void (*run)(void *what);
 	void *what;
+	int cpu; /* set: of who began it */
 	atomic_bool done;
 };
 

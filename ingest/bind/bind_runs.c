@@ -276,14 +276,18 @@ static size_t finite_count(const double *values, size_t count)
 	return finite ? count : first;
 }
 
-/* The values of elements from 'at' on, as far as they are finite and marked as the one before; 'room' is for 'most'. */
+enum { ROOM = 1024 };
+
+/* The values of some of the elements from 'at' on, as far as they are finite and marked as the one before: those that lie in
+ * the list as they are bound, or some worked out in 'room'. */
 static const double *values_ahead(
-	const struct binding *b, size_t at, size_t most, double *room, size_t *count)
+	const struct binding *b, size_t at, size_t elements, double *room, size_t *count)
 {
 	const struct list *list = b->look.list;
-	bool plain = b->rule->times == 1 && b->unit.scale == 1 && at + most <= list->kept;
+	bool plain = b->rule->times == 1 && b->unit.scale == 1 && at < list->kept;
 	const double *values = plain ? list->numbers + at : room;
-	size_t marked = marks_repeating(b, at, most);
+	size_t most = (plain ? list->kept : elements) - at;
+	size_t marked = marks_repeating(b, at, plain || most < ROOM ? most : ROOM);
 	for (size_t i = 0; i < marked && !plain; i++)
 		room[i] = unit_scaled(list_number_at(list, at + i) * b->rule->times, b->unit.scale);
 	*count = finite_count(values, marked);
@@ -293,16 +297,12 @@ static const double *values_ahead(
 /* Binds the elements that follow the current one and differ from it in value only, as far as they are finite: how many. */
 static size_t bind_ahead(struct binding *b, size_t elements)
 {
-	enum { BATCH = 1024 };
-	double room[BATCH];
+	double room[ROOM];
 	struct batch_column columns[COVARIATE_COUNT];
-	size_t bound = 0, count = BATCH, column_count = columns_ahead(b, columns);
-	while (column_count > 0 && count == BATCH) {
+	size_t bound = 0, count = 1, column_count = columns_ahead(b, columns);
+	while (column_count > 0 && count > 0) {
 		size_t at = b->look.element + 1 + bound;
-		size_t most = elements - at < BATCH ? elements - at : BATCH;
-		const double *values = values_ahead(b, at, most, room, &count);
-		if (count == 0)
-			break;
+		const double *values = values_ahead(b, at, elements, room, &count);
 		columns[0].first = b->values[COVARIATE_SEQUENCE] + 1 + (double)bound;
 		dataset_add_batch(b->binder->dataset, b->handle, values, count, columns, column_count);
 		bound += count;

@@ -1,6 +1,7 @@
 #include "rank_sum.h"
 
 #include <math.h>
+#include <stdint.h>
 
 #include <gsl/gsl_cdf.h>
 
@@ -14,14 +15,20 @@ static double midrank(const double *sorted, size_t n, double x)
 }
 
 /* Sum of t^3 - t over groups of ties: each value adds by how much the one before it made that grow.  No branch depends on
- * how many are tied. */
+ * how many are tied; sums of 64 bits hold those of a stretch for up to 2^29 ties. */
 static double tie_term(const double *sorted, size_t n)
 {
+	enum { STRETCH = 64, MANY = 1 << 29 };
 	double term = 0;
-	size_t tied = 0; /* those before it that equal it */
-	for (size_t i = 1; i < n; i++) {
-		tied = (tied + 1) * (sorted[i] == sorted[i - 1]);
-		term += 3 * (double)tied * (double)(tied + 1);
+	uint64_t tied = 0; /* those before it that equal it */
+	for (size_t from = 1, to; from < n; from = to) {
+		uint64_t sum = 0;
+		to = n < MANY && n - from > STRETCH ? from + STRETCH : n < MANY ? n : from + 1;
+		for (size_t i = from; i < to; i++) {
+			tied = (tied + 1) & -(uint64_t)(sorted[i] == sorted[i - 1]);
+			sum += tied * (tied + 1);
+		}
+		term += 3 * (double)sum;
 	}
 	return term;
 }

@@ -319,20 +319,29 @@ static bool on_key(void *context, struct text key)
 	return true;
 }
 
+/* Whether nothing but blanks stands before it in its line. */
+static bool begins_line(struct text block, size_t at)
+{
+	while (at > 0 && (block.at[at - 1] == ' ' || block.at[at - 1] == '\t'))
+		at--;
+	return at == 0 || block.at[at - 1] == '\n';
+}
+
+/* Where a bracket of that kind begins a line, before 'end' or not at all; else 'end'. */
+static size_t first_in_line(struct text block, char bracket, size_t end)
+{
+	for (size_t at = 0; at < end; at++) {
+		at += text_find(text_slice(block, at, end), bracket);
+		if (at < end && begins_line(block, at))
+			return at;
+	}
+	return end;
+}
+
 size_t json_preamble_length(struct text block)
 {
-	for (size_t i = 0; i < block.length;) {
-		size_t from = i;
-		while (from < block.length && (block.at[from] == ' ' || block.at[from] == '\t'))
-			from++;
-		if (from < block.length && (block.at[from] == '{' || block.at[from] == '['))
-			return from;
-		const char *newline = memchr(block.at + i, '\n', block.length - i);
-		if (!newline)
-			return 0;
-		i = (size_t)(newline - block.at) + 1;
-	}
-	return 0;
+	size_t first = first_in_line(block, '[', first_in_line(block, '{', block.length));
+	return first < block.length ? first : 0;
 }
 
 static bool begins_as_json(struct text block)

@@ -119,17 +119,20 @@ static bool comma_is_decimal(const struct sample *sample)
 	return false;
 }
 
-/* One number a line, perhaps with its unit, perhaps below a name. */
+/* One number a line, perhaps with its unit, perhaps below a name.  Most tables show soon that they are none. */
 static struct trial try_single_column(const struct sample *sample)
 {
-	size_t numbers = 0, quantities = 0;
+	size_t numbers = 0, quantities = 0, others = 0;
 	struct names *names = names_new(sample->scratch);
 	bool comma = comma_is_decimal(sample);
-	for (size_t i = 0; i < sample->count; i++) {
+	for (size_t i = 0; i < sample->count && (others < 2 || 2 * others <= sample->count); i++) {
 		struct text cell = stripped(sample->lines[i]);
-		numbers += is_number(cell);
-		quantities += !is_number(cell) &&
+		bool number = is_number(cell),
+		     quantity = !number &&
 			(is_quantity(names, cell, '.') || (comma && is_quantity(names, cell, ',')));
+		numbers += number;
+		quantities += quantity;
+		others += !number && !quantity;
 	}
 	size_t all = numbers + quantities;
 	double share = sample->count > 0 ? (double)all / (double)sample->count : 0;

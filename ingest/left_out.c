@@ -59,14 +59,19 @@ void empty_leave_out(struct dataset *dataset)
 {
 	size_t tables = 0;
 	for (size_t t = 0; t < dataset->table_count; t++) {
-		struct table table = dataset->tables[t];
+		struct table *table = &dataset->tables[t];
 		size_t groups = 0;
-		for (size_t g = 0; g < table.group_count; g++)
-			if (table.groups[g].runs.n > 0 || table.groups[g].has_stated)
-				table.groups[groups++] = table.groups[g];
-		table.group_count = groups;
-		if (groups > 0)
-			dataset->tables[tables++] = table;
+		for (size_t g = 0; g < table->group_count; g++) {
+			if (table->groups[g].runs.n == 0 && !table->groups[g].has_stated)
+				continue;
+			if (groups < g) /* most stay where they are, and they are large */
+				table->groups[groups] = table->groups[g];
+			groups++;
+		}
+		table->group_count = groups;
+		if (groups > 0 && tables < t)
+			dataset->tables[tables] = *table;
+		tables += groups > 0;
 	}
 	dataset->table_count = tables;
 }

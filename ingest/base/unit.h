@@ -28,9 +28,13 @@ static inline double unit_parts(double scale)
 	return scale < 1 && 1 / parts == scale ? parts : 0;
 }
 
+/* The number that a decimal fraction is in a unit so many times as large: 12.2 / 1000 is the double 0.0122 is, which the
+ * double 12.2 divided by 1000 isn't.  For fractions of up to 14 digits; others are divided as they are. */
+double unit_divided(double value, double parts);
+
 static inline double unit_scaled_by(double value, double scale, double parts)
 {
-	return parts != 0 ? value / parts : value * scale;
+	return parts != 0 ? unit_divided(value, parts) : value * scale;
 }
 
 /* A value times a unit's scale, rounded once. */

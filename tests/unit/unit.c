@@ -1,11 +1,15 @@
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "analysis/numbers/random.h"
 #include "ingest/base/unit.h"
 
 struct row {
@@ -135,20 +139,42 @@ static void directions(void **state)
 static void values_are_rounded_once(void **state)
 {
 	(void)state;
-	static const double milliseconds[] = {136.9, 21.5, 244.7, 12.75, 0.3},
-			    seconds[] = {0.1369, 0.0215, 0.2447, 0.01275, 0.0003};
+	static const double milliseconds[] = {136.9, 21.5, 244.7, 12.75, 0.3, 12.2, 1e-9, 1e17, -12.2},
+			    seconds[] = {
+				    0.1369, 0.0215, 0.2447, 0.01275, 0.0003, 0.0122, 1e-12, 1e14, -0.0122};
 	for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++)
 		assert_true(unit_scaled(milliseconds[i], 1e-3) == seconds[i]);
 	assert_true(unit_scaled(136900000, 1e-9) == 0.1369);
 	assert_true(unit_scaled(10, 1e-6) == 1e-5);
 	assert_true(unit_scaled(2, 60) == 120);
 	assert_true(unit_scaled(3, 1) == 3);
+	assert_true(isnan(unit_scaled(NAN, 1e-3)));
+	assert_true(signbit(unit_scaled(-0.0, 1e-3)) && unit_scaled(-0.0, 1e-3) == 0);
+}
+
+/* Decimal fractions in units 10 to 10^9 times as large: what strtod makes of them. */
+static void decimals_stay_decimals(void **state)
+{
+	(void)state;
+	struct random random = random_seeded(12, 2);
+	for (int i = 0; i < 300000; i++) {
+		int digits = 1 + (int)(14 * random_unit(&random)), places = (int)(10 * random_unit(&random));
+		int power = 1 + i % 9;
+		long long number = (long long)(random_unit(&random) * pow(10, digits));
+		char as_written[64], as_wanted[64], scale[16];
+		snprintf(as_written, sizeof as_written, "%llde-%d", number, places);
+		snprintf(as_wanted, sizeof as_wanted, "%llde-%d", number, places + power);
+		snprintf(scale, sizeof scale, "1e-%d", power);
+		double scaled = unit_scaled(strtod(as_written, NULL), strtod(scale, NULL));
+		if (scaled != strtod(as_wanted, NULL))
+			fail_msg("%s / 10^%d is %.17g", as_written, power, scaled);
+	}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(values_are_rounded_once),
-		cmocka_unit_test(unit_parse_reads), cmocka_unit_test(unit_in_name_reads),
-		cmocka_unit_test(directions)};
+		cmocka_unit_test(decimals_stay_decimals), cmocka_unit_test(unit_parse_reads),
+		cmocka_unit_test(unit_in_name_reads), cmocka_unit_test(directions)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

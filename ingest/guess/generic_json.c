@@ -213,8 +213,58 @@ static bool draft_columns(
 	return true;
 }
 
-static bool draft_nested(struct drafter *drafter, const struct shape_node *array, const char *name)
+/* A list of texts, or of objects that have a name. */
+static bool is_list_of_names(const struct shape_node *list)
 {
+	const struct shape_node *element = shape_element(list);
+	if (!element || element->count != list->elements)
+		return false;
+	if (element->types == SHAPE_TEXT)
+		return true;
+	for (const struct shape_node *child = element->first_child; child; child = child->next)
+		if (text_is(child->key, "name") && child->types == SHAPE_TEXT &&
+			child->count == element->count)
+			return true;
+	return false;
+}
+
+/* A list of so many names beside the rows; where there are as many rows as columns its key tells what it names. */
+static const struct shape_node *names_beside(const struct shape_node *rows, size_t count, bool of_columns)
+{
+	static const char *const keys[] = {"columns", "fields", "header", "headers", "meta"};
+	bool square = rows->elements == shape_element(rows)->elements;
+	for (const struct shape_node *list = rows->parent->first_child; list; list = list->next) {
+		bool telling = false;
+		for (size_t k = 0; k < sizeof keys / sizeof *keys; k++)
+			telling = telling || text_is(list->key, keys[k]);
+		if (list != rows && list->elements == count && count > 1 && is_list_of_names(list) &&
+			(!square || telling == of_columns))
+			return list;
+	}
+	return NULL;
+}
+
+/* {"columns": ["cpu", "ms"], "data": [[0, 12.5], [1, 3.5], [0, 12.75]]}; {"names": ["a", "b"], "ms": [[12.5, 12.75], [3.5]]} */
+static bool refuse_named(const struct shape_node *rows, struct place place, struct fault *fault)
+{
+	const struct shape_node *row = shape_element(rows), *cell = row ? shape_element(row) : NULL;
+	if (!cell || !rows->parent)
+		return false;
+	if (cell->count == row->elements * row->count && names_beside(rows, row->elements, true))
+		return !refuse_table(place, "rows are arrays", fault);
+	const struct shape_node *names = names_beside(rows, rows->elements, false);
+	return names &&
+		!fault_at(fault, place,
+			"'%.*s' says what each list beside it is, and would be lost; write an object for each, with "
+			"its name and its list",
+			(int)names->key.length, names->key.at);
+}
+
+static bool draft_nested(
+	struct drafter *drafter, const struct shape_node *array, const char *name, struct fault *fault)
+{
+	if (refuse_named(array, drafter->place, fault))
+		return false;
 	draft_print_head(drafter, name, array);
 	const char *path = shape_path(drafter->arena, array, NULL);
 	if (strcmp(path, ".") == 0)
@@ -264,7 +314,7 @@ static bool draft_table(
 	case TABLE_COLUMNS:
 		return draft_columns(drafter, table->node, name, fault);
 	case TABLE_NESTED:
-		return draft_nested(drafter, table->node, name);
+		return draft_nested(drafter, table->node, name, fault);
 	}
 	return false;
 }

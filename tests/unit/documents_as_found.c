@@ -28,6 +28,18 @@ static const struct found {
 		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
 		"orient=\"records\"), or as CSV"},
 	/* rows without keys; columns whose keys are rows; rows by number */
+	{"{\"columns\": [\"cpu\", \"ms\"], \"index\": [0, 1, 2], \"data\": [[0, 1500], [1, 2500], [0, 1]]}",
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
+		"orient=\"records\"), or as CSV"},
+	{"{\"meta\": [{\"name\": \"cpu\"}, {\"name\": \"ms\"}], \"data\": [[0, 1500], [1, 2500]]}",
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
+		"orient=\"records\"), or as CSV"},
+	{"{\"names\": [\"cpu\", \"ms\"], \"runs\": [[0, 1500], [1, 2500], [1, 2501]]}",
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
+		"orient=\"records\"), or as CSV"},
+	{"{\"benchmarks\": [\"a\", \"b\"], \"ms\": [[1500, 1501], [2500, 2501]]}",
+		"! found.json: 'benchmarks' says what each list beside it is, and would be lost; write an object for each, "
+		"with its name and its list"},
 	{"{\"columns\": [\"name\", \"ms\"], \"data\": [[\"a\", 1500], [\"b\", 2500]]}",
 		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: "
 		"orient=\"records\"), or as CSV"},

@@ -47,6 +47,7 @@ static double time_in_pass(struct binder *binder, size_t of, struct datum datum)
 	struct moment moment;
 	bool good = datum.kind == DATUM_NUMBER ? time_from_number(datum.number, &moment)
 					       : datum.kind == DATUM_TEXT && time_parse(datum.text, &moment);
+	binder->undated = binder->undated || (good && !moment.dated);
 	if (!good || !moment.dated)
 		return NAN;
 	struct pass *pass = &binder->dataset->passes[of];

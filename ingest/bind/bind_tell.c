@@ -77,6 +77,8 @@ static void tell_rule(struct binder *binder, const struct mapping_rule *rule, si
 	buffer_text(&detail, "");
 	if (rule->role == ROLE_VALUE || rule->role == ROLE_STATED)
 		tell_value(binder, rule, at, &detail);
+	else if (rule->role == ROLE_TIME && binder->undated)
+		buffer_text(&detail, "of day, without its day: not used");
 	else if (rule->name)
 		buffer_print(&detail, "%s", rule->name);
 	const struct operand *what = rule->part[PART_WHAT];

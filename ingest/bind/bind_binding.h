@@ -53,6 +53,19 @@ void binding_step_bound(struct binding *binding, double value);
 void binding_step_unit(struct binding *binding, size_t rule, const char *text);
 void binding_step_excluded(struct binding *binding, enum exclusion why, bool counted);
 
+/* Whether the mark of the element before 'at' holds for it, too: exit codes are mostly all the same. */
+static inline bool binding_mark_repeats(const struct binding *binding, size_t at)
+{
+	const struct list *list = binding->marks_asked;
+	return list && at > 0 && at < list->count &&
+		list_number_at(list, at) == list_number_at(list, at - 1) &&
+		list_text_at(list, at) == list_text_at(list, at - 1);
+}
+
+/* bind_ahead.c: binds the elements behind the current one, of 'elements' in all, as long as nothing but their values can
+ * differ from it and those are finite: how many.  0: the current one wasn't bound, or more may differ. */
+size_t binding_bind_ahead(struct binding *binding, size_t elements);
+
 /* bind_marks.c: why the current element is no run (-1: it is one). */
 void binding_find_mark(struct binding *binding);
 

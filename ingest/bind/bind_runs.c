@@ -96,15 +96,6 @@ static enum number_kind find_value(struct binding *b, struct fault *fault, doubl
 	return kind == NUMBER_FINITE && !isfinite(*value) ? NUMBER_MISSING : kind;
 }
 
-/* Whether the mark of the element before holds again: exit codes are mostly all the same. */
-static bool mark_repeats(const struct binding *b, size_t at)
-{
-	const struct list *list = b->marks_asked;
-	return list && at > 0 && at < list->count &&
-		list_number_at(list, at) == list_number_at(list, at - 1) &&
-		list_text_at(list, at) == list_text_at(list, at - 1);
-}
-
 static void refresh(struct binding *b)
 {
 	if (b->group_varies)
@@ -112,7 +103,7 @@ static void refresh(struct binding *b)
 	for (size_t i = 0; i < COVARIATE_RULES; i++)
 		if (b->varies[i])
 			binding_find_covariate(b, i);
-	if (b->marks_vary && !mark_repeats(b, b->look.element))
+	if (b->marks_vary && !binding_mark_repeats(b, b->look.element))
 		binding_find_mark(b);
 }
 
@@ -223,141 +214,6 @@ static bool bind_element(struct binding *b, struct fault *fault)
 	return true;
 }
 
-/* Whether elements behind the current one, which was bound, can differ from it in value and mark only. */
-static bool is_even(const struct binding *b)
-{
-	for (size_t i = 0; i < COVARIATE_RULES; i++)
-		if (b->varies[i])
-			return false;
-	return b->direct && b->has_handle && !b->group_varies && !b->binder->wheres &&
-		b->binder->outcome.bound && !b->rule->part[PART_BY];
-}
-
-/* The covariates that all elements behind the current one have, and their sequence; 0: they can't be said so. */
-static size_t columns_ahead(const struct binding *b, struct batch_column *columns)
-{
-	size_t count = 0;
-	columns[count++] = (struct batch_column){
-		COVARIATE_SEQUENCE, b->values[COVARIATE_SEQUENCE] + 1, 1, NULL};
-	for (enum covariate c = 0; c < COVARIATE_COUNT; c++) {
-		if (c == COVARIATE_SEQUENCE || isnan(b->values[c]))
-			continue;
-		if (isinf(b->values[c]) || (b->values[c] == 0 && signbit(b->values[c])))
-			return 0;
-		columns[count++] = (struct batch_column){c, b->values[c], 0, NULL};
-	}
-	return count;
-}
-
-/* How many elements from 'at' on, 'most' at the most, are marked as the one before. */
-static size_t marks_repeating(const struct binding *b, size_t at, size_t most)
-{
-	const struct list *list = b->marks_asked;
-	size_t count = 0;
-	if (!b->marks_vary)
-		return most;
-	while (count < most && mark_repeats(b, at + count)) {
-		if (at + count >= list->kept)
-			return most < list->count - at ? most : list->count - at;
-		count++;
-	}
-	return count;
-}
-
-/* How many of them are finite before the first that isn't. */
-static size_t finite_count(const double *values, size_t count)
-{
-	bool finite = true;
-	for (size_t i = 0; i < count; i++)
-		finite &= isfinite(values[i]) != 0;
-	size_t first = 0;
-	while (!finite && isfinite(values[first]))
-		first++;
-	return finite ? count : first;
-}
-
-enum { ROOM = 1024 };
-
-/* The values of some of the elements from 'at' on, as far as they are finite and marked as the one before: those that lie in
- * the list as they are bound, or some worked out in 'room'. */
-static const double *values_ahead(
-	const struct binding *b, size_t at, size_t elements, double *room, size_t *count)
-{
-	const struct list *list = b->look.list;
-	bool plain = b->rule->times == 1 && b->unit.scale == 1 && at < list->kept;
-	const double *values = plain ? list->numbers + at : room;
-	size_t most = (plain ? list->kept : elements) - at;
-	size_t marked = marks_repeating(b, at, plain || most < ROOM ? most : ROOM);
-	for (size_t i = 0; i < marked && !plain; i++)
-		room[i] = unit_scaled(list_number_at(list, at + i) * b->rule->times, b->unit.scale);
-	*count = finite_count(values, marked);
-	return values;
-}
-
-/* Binds the elements that follow the current one and differ from it in value only, as far as they are finite: how many. */
-static size_t bind_ahead(struct binding *b, size_t elements)
-{
-	double room[ROOM];
-	struct batch_column columns[COVARIATE_COUNT];
-	size_t bound = 0, count = 1, column_count = columns_ahead(b, columns);
-	while (column_count > 0 && count > 0) {
-		size_t at = b->look.element + 1 + bound;
-		const double *values = values_ahead(b, at, elements, room, &count);
-		columns[0].first = b->values[COVARIATE_SEQUENCE] + 1 + (double)bound;
-		dataset_add_batch(b->binder->dataset, b->handle, values, count, columns, column_count);
-		bound += count;
-	}
-	b->values[COVARIATE_SEQUENCE] += (double)bound;
-	b->binder->dataset->inputs[b->binder->input].runs += bound;
-	b->binder->outcome.count += bound;
-	b->binder->steps.valid = b->binder->steps.valid && bound == 0;
-	return bound;
-}
-
-const struct bind_outcome *binder_outcome(const struct binder *binder)
-{
-	return &binder->outcome;
-}
-
-void binder_repeat(struct binder *binder, const struct bind_outcome *outcome, double value,
-	double *covariates, unsigned given)
-{
-	size_t *sequence = binder_sequence(binder, outcome->pass);
-	if (outcome->bound && given >> COVARIATE_WEIGHT & 1 &&
-		!weight_is_count(covariates[COVARIATE_WEIGHT])) {
-		binder->excluded++;
-		pass_exclude(&binder->dataset->passes[outcome->pass], EXCLUDED_NOT_A_RUN, 1);
-	} else if (outcome->bound) {
-		covariates[COVARIATE_SEQUENCE] = (double)*sequence;
-		dataset_add_given(binder->dataset, outcome->handle, value, covariates,
-			given | 1u << COVARIATE_SEQUENCE);
-		binder->dataset->inputs[binder->input].runs++;
-	} else {
-		binder->excluded++;
-		pass_exclude(&binder->dataset->passes[outcome->pass], outcome->why, 1);
-	}
-	++*sequence;
-}
-
-size_t binder_places(struct binder *binder, size_t pass, size_t rows)
-{
-	size_t *sequence = binder_sequence(binder, pass), first = *sequence;
-	*sequence += rows;
-	return first;
-}
-
-void binder_repeat_many(struct binder *binder, const struct bind_outcome *outcome, const double *values,
-	size_t count, const struct batch_column *columns, size_t column_count)
-{
-	if (outcome->bound) {
-		dataset_add_batch(binder->dataset, outcome->handle, values, count, columns, column_count);
-		binder->dataset->inputs[binder->input].runs += count;
-	} else {
-		binder->excluded += count;
-		pass_exclude(&binder->dataset->passes[outcome->pass], outcome->why, count);
-	}
-}
-
 /* The list whose elements the rule's value goes through; NULL: a single value. */
 static const struct list *value_list(struct binding *b)
 {
@@ -427,7 +283,41 @@ static bool applies(struct binding *b)
 	return !b->rule->when || condition_holds(&b->look, b->rule->when);
 }
 
-/* Binds one value rule; *count is how many elements it went through. */
+/* Counters by name ({counter}) are metrics of one run, not runs in a row. */
+static bool are_counters(const struct mapping_rule *rule)
+{
+	return rule->part[PART_METRIC] && rule->part[PART_METRIC]->kind == OPERAND_CAPTURE;
+}
+
+/* Binds one element after the other; when_varies: the rule's condition is asked for each. */
+static bool bind_elements(struct binding *b, size_t elements, bool when_varies, struct fault *fault)
+{
+	const struct operand *what = b->rule->part[PART_WHAT];
+	bool counters = are_counters(b->rule), may_go_ahead = !counters && !what->numbers && !when_varies;
+	bool found = false;
+	for (size_t i = 0; i < elements; i++) {
+		b->look.element = i;
+		b->sequence = counters ? 0 : i;
+		if (when_varies && !applies(b))
+			continue;
+		if (what->numbers && operand_datum(&b->look, what).kind != DATUM_NUMBER)
+			continue;
+		if (found)
+			refresh(b);
+		else
+			find_all(b);
+		found = true;
+		if (!bind_element(b, fault))
+			return false;
+		if (may_go_ahead)
+			i += binding_bind_ahead(b, elements);
+	}
+	if (!found && b->binder->value_pass == SIZE_MAX) /* it takes a place in its pass all the same */
+		binding_find_group(b);
+	return true;
+}
+
+/* Binds one value rule; *count is how many runs in a row it may be. */
 static bool bind_value(struct binder *binder, struct record *record, const struct mapping_rule *rule,
 	size_t *count, struct fault *fault)
 {
@@ -445,33 +335,9 @@ static bool bind_value(struct binder *binder, struct record *record, const struc
 	if (!b.look.list && !must_have_value(&b) &&
 		operand_datum(&b.look, rule->part[PART_WHAT]).kind < DATUM_TEXT)
 		return true;
-	*count = b.look.list ? *count : 1;
-	/* Counters by name ({counter}) are metrics of one run, not runs in a row. */
-	bool beside = rule->part[PART_METRIC] && rule->part[PART_METRIC]->kind == OPERAND_CAPTURE;
-	size_t elements = *count;
-	bool numbers = rule->part[PART_WHAT]->numbers, alike = !beside && !numbers && !when_varies;
-	bool found = false;
-	for (size_t i = 0; i < elements; i++) {
-		b.look.element = i;
-		b.sequence = beside ? 0 : i;
-		if (when_varies && !applies(&b))
-			continue;
-		if (numbers && operand_datum(&b.look, rule->part[PART_WHAT]).kind != DATUM_NUMBER)
-			continue;
-		if (found)
-			refresh(&b);
-		else
-			find_all(&b);
-		found = true;
-		if (!bind_element(&b, fault))
-			return false;
-		if (alike && is_even(&b))
-			i += bind_ahead(&b, elements);
-	}
-	if (!found && binder->value_pass == SIZE_MAX) /* it takes a place in its pass all the same */
-		binding_find_group(&b);
-	*count = beside ? 1 : elements;
-	return true;
+	size_t elements = b.look.list ? *count : 1;
+	*count = are_counters(rule) ? 1 : elements;
+	return bind_elements(&b, elements, when_varies, fault);
 }
 
 bool record_bind(struct binder *binder, struct record *record, struct fault *fault)

@@ -1,15 +1,10 @@
-/* What became of a record, value by value, and the same again for those like it. */
+/* What became of a record, value by value. */
 #include "bind_binding.h"
 
 const struct bind_steps *binder_steps(struct binder *binder)
 {
 	binder->keeps_steps = true;
 	return &binder->steps;
-}
-
-bool binder_waits(const struct binder *binder)
-{
-	return binder->held_first;
 }
 
 /* What else is said of runs, is said once for equal texts; but which direction a unit has is what the last one said. */
@@ -75,38 +70,4 @@ void binding_step_unit(struct binding *b, size_t rule, const char *text)
 		return;
 	ARENA_ROOM(b->binder->scratch, steps->units, steps->unit_count, steps->unit_capacity);
 	steps->units[steps->unit_count++] = (struct bind_unit){rule, text};
-}
-
-static void repeat_bound(struct binder *binder, const struct bind_step *step)
-{
-	double covariates[COVARIATE_COUNT];
-	unsigned given = 0;
-	for (size_t c = 0; c < COVARIATE_COUNT; c++) {
-		covariates[c] = step->covariates[c];
-		given |= isnan(covariates[c]) ? 0 : 1u << c;
-	}
-	covariates[COVARIATE_SEQUENCE] = (double)(*binder_sequence(binder, step->pass) + step->sequence);
-	dataset_add_given(binder->dataset, step->handle, step->value, covariates, given);
-	binder->dataset->inputs[binder->input].runs++;
-}
-
-static void repeat_excluded(struct binder *binder, const struct bind_step *step)
-{
-	binder->excluded++;
-	if (step->counted)
-		pass_exclude(&binder->dataset->passes[step->pass], step->why, 1);
-}
-
-void binder_repeat_steps(struct binder *binder, const struct bind_steps *steps)
-{
-	for (size_t i = 0; i < steps->unit_count; i++)
-		binder->rule_unit[steps->units[i].rule] = steps->units[i].text;
-	for (size_t i = 0; i < steps->count; i++) {
-		if (steps->steps[i].bound)
-			repeat_bound(binder, &steps->steps[i]);
-		else
-			repeat_excluded(binder, &steps->steps[i]);
-	}
-	if (steps->runs > 0)
-		*binder_sequence(binder, steps->pass) += steps->runs;
 }

@@ -2,36 +2,26 @@
 
 #include <string.h>
 
+size_t skip_blanks(struct text line, size_t i)
+{
+	while (i < line.length && is_blank(line.at[i]))
+		i++;
+	return i;
+}
+
 static void add_piece(struct pattern *pattern, enum piece_kind kind, struct text text)
 {
 	if (pattern->count < PIECES_MOST)
 		pattern->pieces[pattern->count++] = (struct piece){kind, text};
 }
 
-void parse_pattern(struct text text, struct pattern *pattern)
+/* Appends the pieces of a text without groups. */
+static void add_pieces(struct pattern *pattern, struct text text)
 {
-	*pattern = (struct pattern){.group = PIECES_MOST};
-	if (text_ends(text, ")+")) {
-		size_t open = text.length;
-		/* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): within the text */
-		while (open > 0 && text.at[open - 1] != '(')
-			open--;
-		struct text before = text_slice(text, 0, open ? open - 1 : 0);
-		struct text inside = text_slice(text, open, text.length - 2);
-		struct pattern group;
-		parse_pattern(before, pattern);
-		parse_pattern(inside, &group);
-		size_t first = pattern->count;
-		for (size_t i = 0; i < group.count; i++)
-			add_piece(pattern, group.pieces[i].kind, group.pieces[i].text);
-		pattern->group = first;
-		return;
-	}
 	for (size_t i = 0; i < text.length;) {
 		size_t from = i;
 		if (is_blank(text.at[i])) {
-			while (i < text.length && is_blank(text.at[i]))
-				i++;
+			i = skip_blanks(text, i);
 			add_piece(pattern, PIECE_BLANKS, text_slice(text, from, i));
 		} else if (text.at[i] == '{' &&
 			text_find(text_slice(text, i, text.length), '}') < text.length - i) {
@@ -43,6 +33,33 @@ void parse_pattern(struct text text, struct pattern *pattern)
 				i++;
 			add_piece(pattern, PIECE_TEXT, text_slice(text, from, i));
 		}
+	}
+}
+
+/* Where the groups begin that end a pattern, one behind the other; its length: it has none. */
+static size_t find_groups(struct text text)
+{
+	while (text_ends(text, ")+")) {
+		while (text.length > 0 && text.at[text.length - 1] != '(')
+			text.length--;
+		text.length -= text.length > 0;
+	}
+	return text.length;
+}
+
+void parse_pattern(struct text text, struct pattern *pattern)
+{
+	size_t at = find_groups(text);
+	*pattern = (struct pattern){.group = PIECES_MOST};
+	add_pieces(pattern, text_slice(text, 0, at));
+	while (at < text.length) { /* the last group is the one that is repeated */
+		size_t from = at + (text.at[at] == '(');
+		at = from + text_find(text_slice(text, from, text.length), '(');
+		struct text group = text_slice(text, from, at);
+		while (text_ends(group, ")+"))
+			group.length -= 2;
+		pattern->group = pattern->count;
+		add_pieces(pattern, group);
 	}
 }
 
@@ -106,13 +123,6 @@ static bool match_pieces(const struct pattern *pattern, size_t first, size_t las
 	return true;
 }
 
-size_t skip_blanks(struct text line, size_t i)
-{
-	while (i < line.length && is_blank(line.at[i]))
-		i++;
-	return i;
-}
-
 /* The pieces before the group, or all of them: the whole line must fit when there is no group. */
 bool match_head(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures)
 {
@@ -125,9 +135,8 @@ bool match_head(const struct pattern *pattern, struct text line, size_t *at, str
 
 bool match_group(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures)
 {
-	*at = skip_blanks(line, *at);
-	return *at < line.length &&
-		match_pieces(pattern, pattern->group, pattern->count, true, line, at, captures);
+	size_t from = *at = skip_blanks(line, *at);
+	return match_pieces(pattern, pattern->group, pattern->count, true, line, at, captures) && *at > from;
 }
 
 /* Two letters and more: the "k" of "{rate}k" stands anywhere. */

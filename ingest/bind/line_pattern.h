@@ -20,7 +20,7 @@ enum { PIECES_MOST = 64, CAPTURES_MOST = 32 };
 struct pattern {
 	struct piece pieces[PIECES_MOST];
 	size_t count;
-	size_t group; /* first piece of the repeated group; count: there is none */
+	size_t group; /* first piece of the repeated group, the last ones; PIECES_MOST: there is none */
 };
 
 struct capture {
@@ -47,7 +47,7 @@ void parse_pattern(struct text text, struct pattern *pattern);
 /* The pieces before the group, or all of them: the whole line must fit when there is no group.  *at: behind them. */
 bool match_head(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures);
 
-/* The group at line[*at]; what it takes is added to the captures. */
+/* The group at line[*at], blanks aside, if it takes something; what that is is added to the captures. */
 bool match_group(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures);
 
 /* Whether a line that doesn't fit looks as if it should: it has a digit, begins as the pattern does where that

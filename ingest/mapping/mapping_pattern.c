@@ -23,6 +23,8 @@ const char *pattern_mistake(struct text pattern)
 		return "a pattern is wanted between the quotes";
 	if (text_ends(pattern, ")+") && text_find(pattern, '(') == pattern.length)
 		return "')+' without '(': a group that is repeated is (…)+";
+	if (text_ends(pattern, "()+"))
+		return "the group that is repeated is empty";
 	while (next_field(pattern, &at, &name)) {
 		size_t open = at - name.length - 2;
 		if (name.length == 0 || text_is(name, "/"))

@@ -86,6 +86,9 @@ static const struct {
 		"lower: 0.015; c, time, s, lower: 0.025 | 'long' is not a number: left out (--strict: an error)"},
 	{"name m\nformat text\nline \"{name}: ({v})+\"\n\tvalue v unit \"s\"\n\tworkload name\n\tround '#'\n",
 		"a: 1.5 1.25\nb: 2.5\nc:\n", "a, time, s, lower: 1.5 1.25; b, time, s, lower: 2.5"},
+	/* a group that takes nothing isn't repeated for ever */
+	{"name m\nformat text\nline \"{v} ( )+\"\n\tvalue v unit \"s\"\n", "1.5 x\n",
+		"! dump: nothing in it is a run (read as m)"},
 	{"name m\nformat text\ntable \"size ({v})+\"\n\tvalue v unit \"s\"\n\tfactor size\n\tfactor '#' as column\n",
 		"x\nsize gcc clang\n1 1.5 2.5\n2 3.5\nend of it\n",
 		"benchmark, time, s, lower, size=1, "
@@ -130,6 +133,29 @@ static void each_statement_does_what_it_says(void **state)
 	assert_int_equal(bad, 0);
 }
 
+/* A text in 'count' brackets and more. */
+static struct text nested_groups(size_t count)
+{
+	struct buffer map = buffer_new(arena);
+	buffer_text(&map, "name m\nformat text\nline \"{v} ");
+	for (size_t i = 0; i < count; i++)
+		buffer_char(&map, '(');
+	buffer_text(&map, "x");
+	for (size_t i = 0; i < count; i++)
+		buffer_text(&map, ")+");
+	buffer_text(&map, "\"\n\tvalue v unit \"s\"\n");
+	return (struct text){map.at, map.length};
+}
+
+static void groups_may_be_nested_deeply(void **state)
+{
+	(void)state;
+	struct ingest_options options = ingest_defaults();
+	options.map_file = reading_write("own.map", nested_groups(100000));
+	assert_string_equal(
+		reading_of("dump", TEXT("1.5 x\n"), &options), "! dump: nothing in it is a run (read as m)");
+}
+
 static void a_mapping_must_be_there(void **state)
 {
 	(void)state;
@@ -143,6 +169,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		READING_TEST(each_statement_does_what_it_says),
+		READING_TEST(groups_may_be_nested_deeply),
 		READING_TEST(a_mapping_must_be_there),
 	};
 	return RUN_TESTS(tests);

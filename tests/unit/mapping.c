@@ -68,6 +68,8 @@ static void mistakes_name_their_place(void **state)
 			"between two fields something must stand that ends the first"},
 		{"name x\nformat text\nline \"a {b})+\"\n", "m.map:3:6",
 			"')+' without '(': a group that is repeated is (…)+"},
+		{"name x\nformat text\nline \"a {b} ()+\"\n", "m.map:3:6",
+			"the group that is repeated is empty"},
 		{"name x\nformat text\nline \"\"\n", "m.map:3:6", "a pattern is wanted between the quotes"},
 		{"name x\nformat text\nline real {a}\n", "m.map:3:6",
 			"a pattern in double quotes is wanted here"},

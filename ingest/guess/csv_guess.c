@@ -318,6 +318,21 @@ static void refuse_text(struct fault *fault, struct place place, const struct so
 			"formats sysbench' shows one for lines of text)");
 }
 
+/* The first records of the table behind its header; record_count 0: it has none. */
+static struct field_sample sample_of(struct arena *arena, struct arena *scratch, struct csv_reader *reader,
+	const struct csv_guess *guess, struct fault *fault)
+{
+	struct field_sample sample = {.names = names_new(arena),
+		.fields = guess->header.names,
+		.units = unit_texts(arena, &guess->header),
+		.field_count = guess->header.count,
+		.headless = is_headless(&guess->dialect),
+		.blanks = guess->dialect.delimiter == ' ',
+		.numbers = guess->dialect.numbers};
+	read_sample(scratch, reader, &guess->header, &sample, fault);
+	return sample;
+}
+
 struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 	const struct ingest_options *options, struct fault *fault)
 {
@@ -334,14 +349,7 @@ struct csv_guess *csv_guess(struct arena *arena, const struct source *source,
 		fault_at(fault, place, "holds no rows");
 		return NULL;
 	}
-	struct field_sample sample = {.names = names_new(arena),
-		.fields = guess->header.names,
-		.units = unit_texts(arena, &guess->header),
-		.field_count = guess->header.count,
-		.headless = is_headless(&guess->dialect),
-		.blanks = guess->dialect.delimiter == ' ',
-		.numbers = guess->dialect.numbers};
-	read_sample(scratch, reader, &guess->header, &sample, fault);
+	struct field_sample sample = sample_of(arena, scratch, reader, guess, fault);
 	if (sample.record_count == 0) {
 		fault_at(fault, place, "holds a header but no row with as many cells");
 		return NULL;

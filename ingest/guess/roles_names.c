@@ -1,8 +1,8 @@
 #include "../bind/bind.h"
 #include "roles_inside.h"
 
-/* What a field's name says.  The first row with all of 'all' and any of 'any', and none of 'none', wins; 'weight' is
- * how much of a value it would be. */
+/* What a field's name says, by the words in it: the first row wins of which it has one of 'any', one of 'with' and none of
+ * 'none' (the latter two may be NULL). */
 struct name_rule {
 	const char *any, *with, *none;
 	enum field_role role;
@@ -100,6 +100,31 @@ static bool has_unit_of(const struct guesser *g, size_t field, enum covariate co
 	return unit && !isnan(covariate_scale(g->sample->names, covariate, text_of(unit)));
 }
 
+/* In a unit of clocks, stated or told by the size, or with it in the cells. */
+static bool is_clock(const struct guesser *g, size_t field)
+{
+	const struct seen *seen = &g->seen[field];
+	return g->guesses[field].units_in_cells ||
+		(has_unit_of(g, field, COVARIATE_CPU_FREQ, unit_of_clock(seen)) && !is_set_clock(seen));
+}
+
+static bool is_temperature(const struct guesser *g, size_t field)
+{
+	const struct seen *seen = &g->seen[field];
+	return g->guesses[field].units_in_cells ||
+		(has_unit_of(g, field, COVARIATE_CPU_TEMP, "°C") && seen->low > -50 && seen->high < 150);
+}
+
+/* Exit codes, or words of success; a number called success or failed is a flag. */
+static bool is_status(const struct guesser *g, size_t field)
+{
+	const struct seen *seen = &g->seen[field];
+	bool numeric = is_numeric(seen);
+	if (numeric && name_has(&g->words[field], "pass|ok|success|succeeded|passed|failed"))
+		return seen->flags == seen->filled && seen->levels == 2;
+	return seen->levels <= 16 && (numeric ? is_integer(seen) : seen->outcomes == seen->filled);
+}
+
 /* Whether the values are such as the role has. */
 static bool suits(const struct guesser *g, size_t field, enum field_role role)
 {
@@ -120,13 +145,9 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 	case FIELD_TIME:
 		return seen->dates == seen->filled || (numeric && seen->low > 1e8);
 	case FIELD_CPU_FREQ:
-		return g->guesses[field].units_in_cells ||
-			(has_unit_of(g, field, COVARIATE_CPU_FREQ, unit_of_clock(seen)) &&
-				!is_set_clock(seen));
+		return is_clock(g, field);
 	case FIELD_CPU_TEMP:
-		return g->guesses[field].units_in_cells ||
-			(has_unit_of(g, field, COVARIATE_CPU_TEMP, "°C") && seen->low > -50 &&
-				seen->high < 150);
+		return is_temperature(g, field);
 	case FIELD_CPU:
 		return !g->guesses[field].unit && seen->levels < LEVELS_MOST &&
 			(is_integer(seen) || (!numeric && name_has(&g->words[field], "cpu|core")));
@@ -140,9 +161,7 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 		return !numeric && seen->dates == 0 &&
 			(seen->levels <= 512 || 2 * seen->levels <= seen->filled);
 	case FIELD_STATUS:
-		if (numeric && name_has(&g->words[field], "pass|ok|success|succeeded|passed|failed"))
-			return seen->flags == seen->filled && seen->levels == 2;
-		return seen->levels <= 16 && (numeric ? is_integer(seen) : seen->outcomes == seen->filled);
+		return is_status(g, field);
 	default:
 		return true;
 	}
@@ -152,8 +171,8 @@ static bool suits(const struct guesser *g, size_t field, enum field_role role)
 static bool is_unit_beside(const struct guesser *g, size_t field)
 {
 	struct text name = g->sample->fields[field];
-	if (field == 0 || name.length == 0 || name.at[0] < '0' || name.at[0] > '9' ||
-		is_numeric(&g->seen[field]) || !is_numeric(&g->seen[field - 1]))
+	if (field == 0 || name.length == 0 || !is_digit(name.at[0]) || is_numeric(&g->seen[field]) ||
+		!is_numeric(&g->seen[field - 1]))
 		return false;
 	for (size_t r = 0; r < g->sample->record_count; r++) {
 		struct unit unit;
@@ -165,14 +184,18 @@ static bool is_unit_beside(const struct guesser *g, size_t field)
 	return true;
 }
 
+static bool rule_fits(const struct name_rule *rule, const struct name_words *words)
+{
+	return name_has(words, rule->any) && (!rule->with || name_has(words, rule->with)) &&
+		!(rule->none && name_has(words, rule->none));
+}
+
 static enum field_role role_by_name(const struct guesser *g, size_t field)
 {
 	for (size_t i = 0; i < sizeof name_rules / sizeof *name_rules; i++) {
 		const struct name_rule *rule = &name_rules[i];
-		if (name_has(&g->words[field], rule->any) &&
-			(!rule->with || name_has(&g->words[field], rule->with)) &&
-			!(rule->none && name_has(&g->words[field], rule->none)) &&
-			(!rule->numbers || is_numeric(&g->seen[field])) && suits(g, field, rule->role))
+		if (rule_fits(rule, &g->words[field]) && (!rule->numbers || is_numeric(&g->seen[field])) &&
+			suits(g, field, rule->role))
 			return rule->role;
 	}
 	return FIELD_LEFT_OUT;
@@ -198,12 +221,9 @@ enum field_role role_of_name(struct text name)
 {
 	struct name_words words;
 	name_split(name, &words);
-	for (size_t i = 0; i < sizeof name_rules / sizeof *name_rules; i++) {
-		const struct name_rule *rule = &name_rules[i];
-		if (name_has(&words, rule->any) && (!rule->with || name_has(&words, rule->with)) &&
-			!(rule->none && name_has(&words, rule->none)))
-			return rule->role;
-	}
+	for (size_t i = 0; i < sizeof name_rules / sizeof *name_rules; i++)
+		if (rule_fits(&name_rules[i], &words))
+			return name_rules[i].role;
 	return FIELD_LEFT_OUT;
 }
 
@@ -338,6 +358,27 @@ static struct text without_number(struct text name)
 	return name;
 }
 
+/* A unit that ends a name, from 'from' on: as it is written there, but for the joints between it and the rest of the name;
+ * else by a name that means the same; NULL. */
+static const char *unit_as_written(
+	const struct guesser *g, struct text name, size_t from, const struct unit *unit)
+{
+	static const char *const known[] = {"s", "ms", "us", "ns", "kB", "MB", "GB"};
+	struct unit again;
+	while (from < name.length && strchr("_-. :([", name.at[from]))
+		from++;
+	struct text text = text_slice(name, from, name.length);
+	while (text.length > 0 && strchr(")] ", text.at[text.length - 1]))
+		text.length--;
+	if (unit_parse(g->sample->names, text, &again) && again.scale == unit->scale)
+		return names_intern(g->sample->names, text);
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (unit_parse(g->sample->names, text_of(known[i]), &again) && again.scale == unit->scale &&
+			strcmp(again.base, unit->base) == 0)
+			return known[i];
+	return unit->scale == 1 ? unit->base : NULL;
+}
+
 void note_unit(struct guesser *g, size_t field)
 {
 	struct unit unit;
@@ -350,25 +391,8 @@ void note_unit(struct guesser *g, size_t field)
 		return;
 	g->guesses[field].units_in_cells = g->seen[field].unit_cells > g->seen[field].numbers;
 	g->guesses[field].times = g->seen[field].time_cells == g->seen[field].unit_cells;
-	if (!unit_in_name(g->sample->names, name, &unit, &rest))
-		return;
-	/* as written, but for the joints between it and the rest of the name */
-	size_t from = rest.length;
-	while (from < name.length && strchr("_-. :([", name.at[from]))
-		from++;
-	struct text text = text_slice(name, from, name.length);
-	while (text.length > 0 && strchr(")] ", text.at[text.length - 1]))
-		text.length--;
-	struct unit again;
-	bool same = unit_parse(g->sample->names, text, &again) && again.scale == unit.scale;
-	g->guesses[field].unit = same ? names_intern(g->sample->names, text) : NULL;
-	for (const char *const *u = (const char *const[]){"s", "ms", "us", "ns", "kB", "MB", "GB", NULL};
-		!same && *u; u++)
-		if (unit_parse(g->sample->names, text_of(*u), &again) && again.scale == unit.scale &&
-			strcmp(again.base, unit.base) == 0)
-			g->guesses[field].unit = *u;
-	if (!g->guesses[field].unit && unit.scale == 1)
-		g->guesses[field].unit = unit.base;
+	if (unit_in_name(g->sample->names, name, &unit, &rest))
+		g->guesses[field].unit = unit_as_written(g, name, rest.length, &unit);
 }
 
 bool has_given(const struct guesser *g, enum field_role role)

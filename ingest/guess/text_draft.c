@@ -3,45 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../base/name_words.h"
 #include "../base/number.h"
 #include "../base/time.h"
 #include "../base/unit.h"
+#include "text_draft_inside.h"
 
-enum { LINES_MOST = 400, WORDS_MOST = 32, NAME_BYTES = 24 };
-
-/* A blank-split word: what stands before its number, the number (empty: it has none), and what follows. */
-struct word {
-	struct text text, before, number, after;
-};
-
-struct line {
-	struct word words[WORDS_MOST];
-	size_t count;
-};
-
-enum slot_kind { SLOT_LITERAL, SLOT_NUMBER, SLOT_QUANTITY /* "1.5ms", "900us" */, SLOT_UNIT, SLOT_TEXT };
-
-/* One word of the shape. */
-struct slot {
-	enum slot_kind kind;
-	struct text before, after; /* of the capture, as they stand in every line */
-	char name[NAME_BYTES];
-	const char *unit; /* of a number, as written; NULL */
-	bool seconds, fractions, exponents, counts, repeats;
-	bool stamps; /* all are times */
-	bool dated;  /* and tell the day */
-};
-
-struct shape_of_lines {
-	struct arena *arena;
-	struct names *names;
-	struct line *lines;
-	size_t line_count;
-	size_t leader, members; /* the line that most others are like */
-	struct slot slots[WORDS_MOST];
-	size_t slot_count, value; /* value: the main one; slot_count: none */
-};
+enum { LINES_MOST = 400 };
 
 /* "e-03" */
 static size_t exponent_length(struct text text)
@@ -230,12 +197,12 @@ static struct text common_end(const struct shape_of_lines *shape, size_t s)
 	struct text end = text_slice(first, first.length - 1, first.length);
 	if (!strchr(":,;])", end.at[0]))
 		return (struct text){0};
-	for (size_t i = 0; i < shape->line_count; i++)
+	for (size_t i = 0; i < shape->line_count; i++) {
+		struct text text = shape->lines[i].words[s].text;
 		if (are_alike(leader, &shape->lines[i]) &&
-			(shape->lines[i].words[s].text.length < 2 ||
-				shape->lines[i].words[s].text.at[shape->lines[i].words[s].text.length - 1] !=
-					end.at[0]))
+			(text.length < 2 || text.at[text.length - 1] != end.at[0]))
 			return (struct text){0};
+	}
 	return end;
 }
 
@@ -278,18 +245,11 @@ static void look_at_slot(struct shape_of_lines *shape, size_t s)
 		slot->after = common_end(shape, s);
 }
 
-/* "2026-08-05 10:58:34": the day is part of the stamp, though it may be the same in all lines. */
-static bool is_day_of_next(const struct shape_of_lines *shape, size_t s)
-{
-	const struct slot *slot = &shape->slots[s], *next = slot + 1;
-	return s + 1 < shape->slot_count && slot->dated && next->stamps && !next->dated;
-}
-
 static void find_days(struct shape_of_lines *shape)
 {
 	for (size_t s = 0; s < shape->slot_count; s++) {
 		struct slot *slot = &shape->slots[s];
-		if (!is_day_of_next(shape, s) || slot->kind != SLOT_LITERAL)
+		if (!slot_is_day_of_next(shape, s) || slot->kind != SLOT_LITERAL)
 			continue;
 		slot->kind = SLOT_TEXT;
 		slot->before = text_slice(slot->before, 0, text_begins(slot->before, "[") ? 1 : 0);
@@ -298,7 +258,7 @@ static void find_days(struct shape_of_lines *shape)
 
 static const char *nameless(const struct shape_of_lines *shape, size_t s)
 {
-	if (is_day_of_next(shape, s))
+	if (slot_is_day_of_next(shape, s))
 		return "day";
 	if (shape->slots[s].stamps)
 		return "stamp";
@@ -330,11 +290,6 @@ static void name_slot(struct shape_of_lines *shape, size_t s)
 	}
 }
 
-static bool unit_follows(const struct shape_of_lines *shape, size_t s)
-{
-	return s + 1 < shape->slot_count && shape->slots[s + 1].kind == SLOT_UNIT;
-}
-
 /* A time, else what has a unit, else a fraction. */
 static void choose_value(struct shape_of_lines *shape)
 {
@@ -345,125 +300,14 @@ static void choose_value(struct shape_of_lines *shape)
 		if ((slot->kind != SLOT_NUMBER && slot->kind != SLOT_QUANTITY) || slot->stamps)
 			continue;
 		bool percent = slot->unit && strcmp(slot->unit, "%") == 0;
-		bool unit = (slot->unit && !percent) || slot->kind == SLOT_QUANTITY || unit_follows(shape, s);
+		bool unit = (slot->unit && !percent) || slot->kind == SLOT_QUANTITY ||
+			slot_has_unit_behind(shape, s);
 		int weight = 1 + 4 * slot->seconds + 2 * unit + slot->fractions;
 		if (weight <= best)
 			continue;
 		best = weight;
 		shape->value = s;
 	}
-}
-
-static void write_escaped(struct buffer *out, struct text text, const char *special)
-{
-	for (size_t i = 0; i < text.length; i++) {
-		if (strchr(special, text.at[i]))
-			buffer_char(out, '\\');
-		buffer_char(out, text.at[i]);
-	}
-}
-
-/* In a regular expression inside a quoted text each backslash is written twice. */
-static void write_regex(struct buffer *out, struct text text)
-{
-	for (size_t i = 0; i < text.length; i++) {
-		if (text.at[i] == '"')
-			buffer_text(out, "\\\"");
-		else if (strchr("\\^$.[]|()*+?{}", text.at[i]))
-			buffer_print(out, "\\\\%s%c", text.at[i] == '\\' ? "\\" : "", text.at[i]);
-		else
-			buffer_char(out, text.at[i]);
-	}
-}
-
-static void write_patterns(const struct shape_of_lines *shape, struct buffer *out)
-{
-	buffer_text(out, "recognise line \"^[[:space:]]*");
-	for (size_t s = 0; s < shape->slot_count; s++) {
-		const struct slot *slot = &shape->slots[s];
-		buffer_text(out, s > 0 ? "[[:space:]]+" : "");
-		write_regex(out, slot->before);
-		if (slot->kind != SLOT_LITERAL)
-			buffer_text(out,
-				slot->kind != SLOT_NUMBER ? "[^[:space:]]+"
-					: slot->exponents ? "[0-9.eE+-]+"
-							  : "[0-9.]+");
-		write_regex(out, slot->after);
-	}
-	buffer_text(out, "\"\n\nline \"");
-	for (size_t s = 0; s < shape->slot_count; s++) {
-		const struct slot *slot = &shape->slots[s];
-		buffer_text(out, s > 0 ? " " : "");
-		write_escaped(out, slot->before, "\"\\");
-		if (slot->kind != SLOT_LITERAL)
-			buffer_print(out, "{%s}", slot->name);
-		write_escaped(out, slot->after, "\"\\");
-	}
-	buffer_text(out, "\"\n");
-}
-
-static bool says_round(const char *name)
-{
-	struct name_words words;
-	name_split(text_of(name), &words);
-	return name_has(&words, "run|round|iter|iteration|rep|repetition|trial|lap|sample|pass|attempt");
-}
-
-static void write_number(const struct shape_of_lines *shape, size_t s, struct buffer *out)
-{
-	const struct slot *slot = &shape->slots[s];
-	bool value = s == shape->value,
-	     known = slot->unit || slot->kind == SLOT_QUANTITY || unit_follows(shape, s);
-	if (value || (known && !slot->repeats)) {
-		buffer_print(out, "\tvalue %s", slot->name);
-		if (slot->unit)
-			buffer_print(out, " unit \"%s\"", slot->unit);
-		if (!value || !slot->seconds)
-			buffer_print(out, " metric \"%s\"", slot->name);
-		else if (slot->kind == SLOT_QUANTITY)
-			buffer_text(out, " metric \"time\"");
-		buffer_print(out, "%s%s\n", value ? " main" : "", known ? "" : "    # no unit is stated");
-	} else if (slot->stamps) {
-		buffer_print(out, "\ttime %s\n", slot->name);
-	} else if (says_round(slot->name) || slot->counts) {
-		buffer_print(out, "\t%s %s\n", says_round(slot->name) ? "round" : "order", slot->name);
-	} else if (slot->repeats && !slot->fractions) {
-		buffer_print(out, "\tfactor %s\n", slot->name);
-	} else {
-		buffer_print(out, "\t# %s: left out; a factor, or another value?\n", slot->name);
-	}
-}
-
-static const char *write_mapping(const struct shape_of_lines *shape)
-{
-	struct buffer out = buffer_new(shape->arena);
-	bool workload = false;
-	buffer_print(&out,
-		"# Made by looking at %zu lines that are alike: each line below is a guess.\nname text\nformat text\n",
-		shape->members);
-	write_patterns(shape, &out);
-	for (size_t s = 0; s < shape->slot_count; s++) {
-		const struct slot *slot = &shape->slots[s];
-		if (slot->kind == SLOT_NUMBER || slot->kind == SLOT_QUANTITY)
-			write_number(shape, s, &out);
-		if (slot->kind == SLOT_UNIT)
-			buffer_print(&out, "\tunit %s\n", slot->name);
-		if (slot->kind != SLOT_TEXT || is_day_of_next(shape, s))
-			continue;
-		bool with_day = s > 0 && is_day_of_next(shape, s - 1);
-		if (slot->stamps && !slot->dated && !with_day) {
-			buffer_print(
-				&out, "\t# %s: left out; a time of day, and no day is stated\n", slot->name);
-			continue;
-		}
-		const char *role = slot->stamps ? "time" : workload ? "factor" : "workload";
-		buffer_print(&out, "\t%s ", role);
-		if (with_day)
-			buffer_print(&out, "%s + \" \" + ", slot[-1].name);
-		buffer_print(&out, "%s\n", slot->name);
-		workload = workload || !slot->stamps;
-	}
-	return out.at;
 }
 
 /* Braces and repeated groups mean something in patterns. */
@@ -503,5 +347,5 @@ const char *text_draft(struct arena *arena, const struct source *source, struct 
 			find_unit(shape, s);
 	}
 	choose_value(shape);
-	return shape->value < shape->slot_count ? write_mapping(shape) : NULL;
+	return shape->value < shape->slot_count ? text_draft_print(shape) : NULL;
 }

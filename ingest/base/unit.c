@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "name_words.h"
+
 /* A spelling of a unit.  'folded' rows match in any case; the others exactly.  'named' rows may stand as the last word
  * of a field's name, in lower case or camel case ("time_ms", "durationNs"). */
 struct spelling {
@@ -21,12 +23,18 @@ static const struct spelling spellings[] = {
 	{"secs", "s", 1, LOWER, true, true},
 	{"second", "s", 1, LOWER, true, true},
 	{"seconds", "s", 1, LOWER, true, true},
+	{"sekunde", "s", 1, LOWER, true, true},
+	{"sekunden", "s", 1, LOWER, true, true},
+	{"secondes", "s", 1, LOWER, true, true},
+	{"segundos", "s", 1, LOWER, true, true},
 	{"ms", "s", 1e-3, LOWER, false, true},
 	{"msec", "s", 1e-3, LOWER, true, true},
 	{"msecs", "s", 1e-3, LOWER, true, true},
 	{"millis", "s", 1e-3, LOWER, true, true},
 	{"millisecond", "s", 1e-3, LOWER, true, true},
 	{"milliseconds", "s", 1e-3, LOWER, true, true},
+	{"millisekunden", "s", 1e-3, LOWER, true, true},
+	{"millisecondes", "s", 1e-3, LOWER, true, true},
 	{"us", "s", 1e-6, LOWER, true, true},
 	{"\u00B5s", "s", 1e-6, LOWER, false, true}, /* micro sign */
 	{"\u03BCs", "s", 1e-6, LOWER, false, true}, /* Greek mu */
@@ -35,22 +43,26 @@ static const struct spelling spellings[] = {
 	{"micros", "s", 1e-6, LOWER, true, true},
 	{"microsecond", "s", 1e-6, LOWER, true, true},
 	{"microseconds", "s", 1e-6, LOWER, true, true},
+	{"mikrosekunden", "s", 1e-6, LOWER, true, true},
 	{"ns", "s", 1e-9, LOWER, true, true},
 	{"nsec", "s", 1e-9, LOWER, true, true},
 	{"nsecs", "s", 1e-9, LOWER, true, true},
 	{"nanos", "s", 1e-9, LOWER, true, true},
 	{"nanosecond", "s", 1e-9, LOWER, true, true},
 	{"nanoseconds", "s", 1e-9, LOWER, true, true},
+	{"nanosekunden", "s", 1e-9, LOWER, true, true},
 	{"ps", "s", 1e-12, LOWER, false, true},
 	{"picoseconds", "s", 1e-12, LOWER, true, true},
 	{"min", "s", 60, LOWER, false, false}, /* in a name it is the minimum */
 	{"mins", "s", 60, LOWER, true, true},
 	{"minute", "s", 60, LOWER, true, true},
 	{"minutes", "s", 60, LOWER, true, true},
+	{"minuten", "s", 60, LOWER, true, true},
 	{"h", "s", 3600, LOWER, false, false},
 	{"hr", "s", 3600, LOWER, true, false},
 	{"hour", "s", 3600, LOWER, true, false},
 	{"hours", "s", 3600, LOWER, true, true},
+	{"stunden", "s", 3600, LOWER, true, true},
 	{"d", "s", 86400, LOWER, false, false},
 	{"day", "s", 86400, LOWER, true, false},
 	{"days", "s", 86400, LOWER, true, true},
@@ -403,6 +415,39 @@ static const struct spelling *named_spelling(struct text word, bool camel)
 	return NULL;
 }
 
+/* "time / ms", "Laufzeit/s", "t/µs": what was measured over its unit, as in textbooks; no rate. */
+static bool quantity_over_unit(
+	struct names *names, struct text quantity, struct text below, struct unit *unit, struct text *rest)
+{
+	static const struct {
+		const char *words, *base;
+	} quantities[] = {
+		{"t|time|times|timing|runtime|walltime|elapsed|duration|latency|lat|delay|wall|zeit|dauer|temps",
+			"s"},
+		{"energy|energie", "J"},
+		{"power|leistung", "W"},
+		{"memory|rss|ram|size|speicher", "B"},
+		{"frequency|clock|takt", "Hz"},
+		{"bandwidth|throughput|durchsatz|rate|speed", NULL},
+	};
+	struct name_words words;
+	quantity = text_trim(quantity);
+	name_split(quantity, &words);
+	if (words.count == 0 || !unit_parse(names, below, unit))
+		return false;
+	const char *word = words.at[words.count - 1];
+	bool time = text_ends(text_of(word), "zeit") || text_ends(text_of(word), "dauer"), found = false;
+	words.at[0] = word;
+	words.count = 1;
+	for (size_t i = 0; !found && i < sizeof quantities / sizeof *quantities; i++) {
+		const char *base = quantities[i].base;
+		bool named = name_has(&words, quantities[i].words) || (i == 0 && time);
+		found = named && (base ? strcmp(unit->base, base) == 0 : strchr(unit->base, '/') != NULL);
+	}
+	*rest = without_joints(quantity);
+	return found;
+}
+
 /* "name (unit)", "name [unit]", "name/unit". */
 static bool bracketed_unit(struct names *names, struct text name, struct unit *unit, struct text *rest)
 {
@@ -413,15 +458,21 @@ static bool bracketed_unit(struct names *names, struct text name, struct unit *u
 			open--;
 		struct text inside = text_slice(name, open + 1, name.length - 1);
 		*rest = without_joints(text_slice(name, 0, open));
+		if (text_ends(*rest, " /")) /* "throughput / (MB/s)" */
+			*rest = without_joints(text_slice(*rest, 0, rest->length - 2));
 		return inside.length > 0 && name.at[open] != last && unit_parse(names, inside, unit);
 	}
 	size_t slash = text_find(name, '/');
 	if (slash == name.length)
 		return false;
-	size_t from = last_word(text_slice(name, 0, slash));
 	struct text below = text_slice(name, slash + 1, name.length);
+	bool tokens = text_is(name, "t/s");
+	struct text above = text_trim(text_slice(name, 0, slash));
+	if (!tokens && quantity_over_unit(names, above, below, unit, rest))
+		return true;
+	size_t from = last_word(above);
 	*rest = without_joints(text_slice(name, 0, from));
-	return fraction(names, text_slice(name, from, slash), below, unit);
+	return fraction(names, text_slice(above, from, above.length), below, unit);
 }
 
 /* "items_per_second", "ns_per_op". */

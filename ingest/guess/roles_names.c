@@ -365,12 +365,13 @@ static const char *unit_as_written(
 {
 	static const char *const known[] = {"s", "ms", "us", "ns", "kB", "MB", "GB"};
 	struct unit again;
-	while (from < name.length && strchr("_-. :([", name.at[from]))
+	while (from < name.length && strchr("_-. :/([", name.at[from]))
 		from++;
 	struct text text = text_slice(name, from, name.length);
 	while (text.length > 0 && strchr(")] ", text.at[text.length - 1]))
 		text.length--;
-	if (unit_parse(g->sample->names, text, &again) && again.scale == unit->scale)
+	if (unit_parse(g->sample->names, text, &again) && again.scale == unit->scale &&
+		strcmp(again.base, unit->base) == 0)
 		return names_intern(g->sample->names, text);
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (unit_parse(g->sample->names, text_of(known[i]), &again) && again.scale == unit->scale &&

@@ -93,7 +93,16 @@ static void found_in_names(struct names *names)
 		{"elapsed_seconds", "s", 1, DIRECTION_LOWER, "elapsed"},
 		{"wall time (\xC2\xB5s)", "s", 1e-6, DIRECTION_LOWER, "wall time"},
 		{"time_s", "s", 1, DIRECTION_LOWER, "time"},
-		{"clock_mhz", "Hz", 1e6, DIRECTION_UNKNOWN, "clock"}};
+		{"clock_mhz", "Hz", 1e6, DIRECTION_UNKNOWN, "clock"},
+		{"Zeit / ms", "s", 1e-3, DIRECTION_LOWER, "Zeit"},
+		{"Rechenzeit/s", "s", 1, DIRECTION_LOWER, "Rechenzeit"},
+		{"CPU time / \xC2\xB5s", "s", 1e-6, DIRECTION_LOWER, "CPU time"},
+		{"t / s", "s", 1, DIRECTION_LOWER, "t"}, {"t/s", "t/s", 1, DIRECTION_HIGHER, ""},
+		{"memory / MiB", "B", 1048576, DIRECTION_LOWER, "memory"},
+		{"throughput / (MB/s)", "B/s", 1e6, DIRECTION_HIGHER, "throughput"},
+		{"read MB / s", "B/s", 1e6, DIRECTION_HIGHER, "read"},
+		{"frames / s", "frames/s", 1, DIRECTION_HIGHER, ""},
+		{"Dauer (Sekunden)", "s", 1, DIRECTION_LOWER, "Dauer"}};
 	struct unit unit;
 	struct text rest;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -1,5 +1,6 @@
 #include "generic_json.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,63 @@ static bool draft_named_lists(struct drafter *drafter, const struct shape_node *
 	return true;
 }
 
+#define BY_ROWS "write it by rows, an object each (pandas: orient=\"records\")"
+
+static bool refuse_table(struct place place, const char *what, struct fault *fault)
+{
+	return fault_at(fault, place, "a table whose %s, which isn't read: " BY_ROWS ", or as CSV", what);
+}
+
+static double cell_number(const struct shape_node *cell, size_t i)
+{
+	double value;
+	return number_parse(cell->samples[i], NUMBER_PLAIN, &value) == NUMBER_FINITE ? value : NAN;
+}
+
+/* Pairs such as [1767225600, 12.5] or [12.5, 1767225600000]: one of the two tells when. */
+static bool are_stamped_pairs(const struct shape_node *cell)
+{
+	double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+	for (size_t i = 0; i < cell->sample_count; i++) {
+		double value = cell_number(cell, i);
+		if (isnan(value))
+			return false;
+		low[i % 2] = fmin(low[i % 2], value);
+		high[i % 2] = fmax(high[i % 2], value);
+	}
+	size_t when = low[1] > low[0];
+	return low[when] > 1e9 && high[when] < 1.5 * low[when] && low[when] > 100 * high[!when];
+}
+
+/* Rows such as [0, 12.5], [1, 12.4]: the first of each counts the rows. */
+static bool are_counted_rows(const struct shape_node *cell, size_t length)
+{
+	for (size_t i = 0; i < cell->sample_count; i += length) {
+		double value = cell_number(cell, i), before = i > 0 ? cell_number(cell, i - length) : NAN;
+		if (i == 0 ? value != 0 && value != 1 : value != before + 1)
+			return false;
+	}
+	return true;
+}
+
+/* Arrays of one length, of which one number is no run. */
+static bool are_numbered_rows(const struct shape_node *cell, size_t length, size_t rows)
+{
+	if (!cell || (cell->types & ~(unsigned)(SHAPE_NUMBER | SHAPE_TEXT)) || length < 2)
+		return false;
+	if (rows < 3 || cell->count != rows * length || cell->sample_count < 3 * length)
+		return false;
+	return (length == 2 && are_stamped_pairs(cell)) || are_counted_rows(cell, length);
+}
+
+/* A value that is a number of such rows, in a list of lists. */
+static bool is_in_numbered_rows(const struct leaf *leaf)
+{
+	const struct shape_node *row = leaf->node->parent;
+	return leaf->list && leaf->node->element && row && row->element &&
+		are_numbered_rows(leaf->node, row->elements, row->count);
+}
+
 static bool draft_records(
 	struct drafter *drafter, const struct shape_node *record, const char *name, struct fault *fault)
 {
@@ -74,6 +132,9 @@ static bool draft_records(
 	bool whole = drafter->shape->whole && records == record->count;
 	if (!guess(drafter, fields, rows.cells, drafter->leaf_count, rows.count, whole, guesses, fault))
 		return fault->status == STATUS_INPUT && draft_named_lists(drafter, record, name);
+	for (size_t f = 0; f < drafter->leaf_count; f++)
+		if (guesses[f].role == FIELD_VALUE && is_in_numbered_rows(&drafter->leaves[f]))
+			return refuse_table(drafter->place, "rows are arrays", fault);
 	leave_summaries_out(drafter, guesses);
 	for (size_t f = 0; f < drafter->leaf_count && drafter->options->passes.count == 0; f++)
 		if (guesses[f].role == FIELD_PASS)
@@ -136,13 +197,6 @@ static const struct shape_node *find_names(const struct shape_node *object, size
 			return child;
 	}
 	return NULL;
-}
-
-#define BY_ROWS "write it by rows, an object each (pandas: orient=\"records\")"
-
-static bool refuse_table(struct place place, const char *what, struct fault *fault)
-{
-	return fault_at(fault, place, "a table whose %s, which isn't read: " BY_ROWS ", or as CSV", what);
 }
 
 /* An array of arrays that hold texts and numbers. */
@@ -260,11 +314,26 @@ static bool refuse_named(const struct shape_node *rows, struct place place, stru
 			(int)names->key.length, names->key.at);
 }
 
+/* Lines such as ["sort", 1, 12.5]: all of one length, texts among the numbers. */
+static bool are_rows_of_cells(const struct shape *shape, const struct shape_node *array)
+{
+	const struct shape_node *cell = shape_element(array);
+	return shape->documents > 1 && !array->parent && array->elements > 1 && cell &&
+		cell->types & SHAPE_TEXT && cell->count >= shape->documents * array->elements;
+}
+
 static bool draft_nested(
 	struct drafter *drafter, const struct shape_node *array, const char *name, struct fault *fault)
 {
 	if (refuse_named(array, drafter->place, fault))
 		return false;
+	const struct shape_node *element = shape_element(array);
+	bool lines = !array->parent && drafter->shape->documents > 1;
+	bool numbered = lines
+		? are_numbered_rows(element, array->elements, array->count)
+		: element && are_numbered_rows(shape_element(element), element->elements, element->count);
+	if (numbered || are_rows_of_cells(drafter->shape, array))
+		return refuse_table(drafter->place, "rows are arrays", fault);
 	draft_print_head(drafter, name, array);
 	const char *path = shape_path(drafter->arena, array, NULL);
 	if (strcmp(path, ".") == 0)

@@ -106,6 +106,18 @@ static const struct found {
 		"(--value reads one all the same)"},
 	{"{\"a\": 1.5, \"b\": 2.5}",
 		"! found.json: JSON without an array of records or numbers: nothing in it looks like runs"},
+	/* rows of cells without names */
+	{"[\"a\", 1, 12.5]\n[\"b\", 2, 12.25]\n[\"a\", 3, 12.75]\n",
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: orient=\"records\"), or as CSV"},
+	{"[0, 1.5]\n[1, 1.25]\n[2, 1.75]\n",
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: orient=\"records\"), or as CSV"},
+	{"[[0, 1.5], [1, 1.25], [2, 1.75]]",
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: orient=\"records\"), or as CSV"},
+	{"{\"ms\": [{\"target\": \"a\", \"datapoints\": [[1.5, 1767225600], [1.25, 1767225601], [1.75, 1767225602]]}]}",
+		"! found.json: a table whose rows are arrays, which isn't read: write it by rows, an object each (pandas: orient=\"records\"), or as CSV"},
+	{"[[1.5, 1.25], [1.75, 1.5], [1.25, 2.5]]", "benchmark, value, -, -: 1.5 1.25 1.75 1.5 1.25 2.5"},
+	{"[1.5, \"timeout\", 1.75]",
+		"benchmark, value, -, -: 1.5 1.75 | 'timeout' is not a number: left out (--strict: an error)"},
 	/* kinds that differ */
 	{"[{\"name\": \"a\", \"ms\": 1500}, {\"name\": \"a\", \"ms\": \"slow\"}, {\"name\": \"a\", \"ms\": null},"
 	 " {\"name\": \"a\"}, {\"name\": \"a\", \"ms\": [1]}, {\"name\": \"a\", \"ms\": {\"x\": 1}}, 7, \"x\","

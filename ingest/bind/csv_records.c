@@ -133,6 +133,17 @@ static bool ends_in_blanks(const struct csv_row *row, size_t columns)
 	return true;
 }
 
+static bool refuse_table(const struct row_reader *r, const struct csv_row *row)
+{
+	size_t c = 0;
+	while (text_equal(row->cells[c].text, r->header.written[c]))
+		c++;
+	struct text now = row->cells[c].text, before = r->header.written[c];
+	return fault_at(r->fault, place_of(r, row),
+		"another table begins here: its header has '%.*s' where the first one has '%.*s'; split the file",
+		(int)now.length, now.at, (int)before.length, before.at);
+}
+
 static bool take_row(struct row_reader *r, const struct csv_row *row)
 {
 	if (row->kind == CSV_BAD)
@@ -145,12 +156,13 @@ static bool take_row(struct row_reader *r, const struct csv_row *row)
 		return binder_skip(r->binder, (struct place){.file = r->source->path, .line = row->line},
 			r->fault, "the row has %zu cell%s, the header %zu", row->count,
 			row->count == 1 ? "" : "s", r->header.count);
-	if (!r->plan)
-		return close_row(r, row);
-	if (csv_plan_take(r->plan, row))
+	if (r->plan && csv_plan_take(r->plan, row))
 		return true;
+	if (csv_is_other_header(&r->header, row))
+		return refuse_table(r, row);
 	bool good = close_row(r, row);
-	csv_plan_learn(r->plan);
+	if (r->plan)
+		csv_plan_learn(r->plan);
 	return good;
 }
 
@@ -411,6 +423,16 @@ static bool read_rows(
 	return r->good && fault->status == STATUS_OK;
 }
 
+static void tell_thousands(const struct row_reader *r, const struct csv_dialect *dialect)
+{
+	char mark = dialect->numbers.thousands;
+	if (dialect->either && mark && !mapping_setting(r->mapping, "decimal"))
+		input_problem(binder_dataset(r->binder), binder_input(r->binder),
+			(struct place){.file = r->source->path},
+			"numbers like 1%c234 were read as thousands; if that is a decimal mark: --decimal %c",
+			mark, mark);
+}
+
 bool csv_records_read(struct source *source, struct binder *binder, const struct mapping *mapping,
 	struct record *outer, const struct ingest_options *options, struct fault *fault)
 {
@@ -435,6 +457,7 @@ bool csv_records_read(struct source *source, struct binder *binder, const struct
 	r.document = record_open(binder, 0, outer, 1, 1);
 	record_keep(r.document); /* what isn't there yet is absent: rows don't look ahead */
 	r.lines = lines_new(arena, mapping, binder, r.document);
+	tell_thousands(&r, &dialect);
 	bool good = read_rows(&r, &dialect, options) && record_close(binder, r.document, fault) &&
 		binder_finish(binder, fault);
 	arena_free(arena);

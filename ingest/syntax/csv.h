@@ -19,6 +19,7 @@ struct csv_dialect {
 	size_t header_rows;          /* 0: no header */
 	bool header_in_comment; /* the last comment line before the rows is the header, without its mark */
 	bool unit_row;          /* the last header row holds units */
+	bool either; /* "1,234" alone: its mark was taken for one of thousands, but may be the decimal one */
 };
 
 struct csv_cell {
@@ -90,6 +91,10 @@ bool csv_heading_is_number(const struct csv_header *header, size_t column);
 
 /* Whether a row is the header again, as concatenated files have it.  A header of numbers alone never is. */
 bool csv_is_header(const struct csv_header *header, const struct csv_row *row);
+
+/* Whether a row is the header of another table with as many columns: names alone, some of them where the header has them,
+ * or all of them in another order. */
+bool csv_is_other_header(const struct csv_header *header, const struct csv_row *row);
 
 /* Lines that are no table, from the beginning.  False at the end or after a fault. */
 bool csv_skip_lines(struct csv_reader *reader, size_t count,

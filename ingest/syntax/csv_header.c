@@ -217,3 +217,33 @@ bool csv_is_header(const struct csv_header *header, const struct csv_row *row)
 	}
 	return !numbers;
 }
+
+/* A row of names alone: no number, nothing missing but where the header has no name. */
+static bool is_all_names(const struct csv_header *header, const struct csv_row *row)
+{
+	for (size_t c = 0; c < row->count; c++) {
+		double value;
+		struct text cell = row->cells[c].text, rest;
+		if (cell.length == 0 && header->written[c].length == 0)
+			continue;
+		if (cell.length == 0 || number_parse(cell, header->numbers, &value) != NUMBER_NO ||
+			number_parse_prefix(cell, header->numbers, &value, &rest) != NUMBER_NO)
+			return false;
+	}
+	return true;
+}
+
+bool csv_is_other_header(const struct csv_header *header, const struct csv_row *row)
+{
+	if (row->count < 2 || row->count != header->written_count || !is_all_names(header, row))
+		return false;
+	size_t kept = 0, moved = 0;
+	for (size_t c = 0; c < row->count; c++) {
+		bool found = false;
+		kept += row->cells[c].text.length > 0 && text_equal(row->cells[c].text, header->written[c]);
+		for (size_t other = 0; other < row->count && !found; other++)
+			found = text_equal(row->cells[c].text, header->written[other]);
+		moved += found;
+	}
+	return !csv_is_header(header, row) && (kept > 0 || moved == row->count);
+}

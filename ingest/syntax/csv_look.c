@@ -14,6 +14,7 @@ struct trial {
 	char delimiter;
 	size_t cells; /* in most lines */
 	size_t first; /* first line that has so many */
+	bool all;     /* every line has so many, numbers among them */
 	double score;
 };
 
@@ -93,6 +94,7 @@ static struct trial try_delimiter(const struct sample *sample, char delimiter)
 	bool table = share >= 0.5 && (delimiter != ' ' || (numbers > 0.2 && share >= 0.8));
 	/* equal rows say most; then cells that are numbers; a preamble is rare */
 	trial.score = table ? 0.6 * share + 0.3 * numbers + 0.1 * covered : 0;
+	trial.all = table && share == 1 && trial.first == 0 && numbers > 0 && sample->count > 2;
 	return trial;
 }
 
@@ -167,7 +169,9 @@ static struct trial best_trial(const struct sample *sample, char given)
 		struct trial trial = {0};
 		if (!given || given == delimiters[i])
 			trial = try_delimiter(sample, delimiters[i]);
-		if (trial.score > best.score + 1e-9)
+		/* what parts all lines alike is no text beside a comma that some have, or that parts them into fewer */
+		bool lesser = best.all && (trial.first > 0 || trial.cells <= best.cells);
+		if (trial.score > best.score + 1e-9 && !lesser)
 			best = trial;
 	}
 	if (given && best.delimiter != given) {
@@ -253,7 +257,8 @@ static void vote(struct votes *votes, struct text cell)
 	}
 }
 
-static struct number_style number_style_of(const struct sample *sample, const struct trial *trial, char given)
+static struct number_style number_style_of(
+	const struct sample *sample, const struct trial *trial, char given, bool *either)
 {
 	struct votes votes = {0};
 	for (size_t i = trial->first; i < sample->count; i++) {
@@ -266,6 +271,8 @@ static struct number_style number_style_of(const struct sample *sample, const st
 	struct number_style style = {.decimal = given ? given : comma > point ? ',' : '.'};
 	int other = style.decimal == '.' ? 1 : 0;
 	bool grouped = votes.thousands[other] > 0 || votes.either[other] > 0;
+	*either = !given && votes.either[other] > 0 && votes.decimal[0] + votes.decimal[1] == 0 &&
+		votes.thousands[0] + votes.thousands[1] == 0;
 	style.thousands = grouped && votes.decimal[other] == 0 ? (other ? ',' : '.')
 		: votes.apostrophe > 0                         ? '\''
 		: votes.blank > 0                              ? ' '
@@ -410,7 +417,7 @@ bool csv_look(struct arena *arena, const struct source *source, const struct ing
 	if (table) {
 		dialect->comment = '#';
 		dialect->preamble = trial.first > 0 ? sample->numbers[trial.first] : sample->stated != '\0';
-		dialect->numbers = number_style_of(sample, &trial, options->decimal);
+		dialect->numbers = number_style_of(sample, &trial, options->decimal, &dialect->either);
 		const bool *numeric = numeric_columns(sample, &trial, dialect->numbers);
 		look_at_header(sample, &trial, numeric, dialect);
 	}

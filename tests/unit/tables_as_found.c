@@ -33,11 +33,21 @@ static const struct found tables[] = {
 	 "234,5\nb;2\xC2\xA0"
 	 "345,5\n",
 		"a, time, s, lower: 1.2345; b, time, s, lower: 2.3455"},
+	{"name,seconds\na,\"1,500\"\nb,\"2,500\"\n",
+		"a, time, s, lower: 1500; b, time, s, lower: 2500 | numbers like 1,234 were read as thousands; if that is a "
+		"decimal mark: --decimal ,"},
+	{"day;clock;name;seconds\n2.3.2026;10:00:01;a;1,5\n2.3.2026;10:00:02;b;2,5\n",
+		"a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
+	{"who;what;how;run time, s\nx;a;q;1,5\nx;b;r;2,5\ny;a;q;1,25\n",
+		"benchmark, time, s, lower, who=x, what=a, how=q: 1.5; benchmark, time, s, lower, who=x, what=b, how=r: 2.5; "
+		"benchmark, time, s, lower, who=y, what=a, how=q: 1.25"},
 	{"latency (ms)\n1500,5\n2500,5\n", "benchmark, time, s, lower: 1.5005 2.5005"},
 	/* units in headers, in a row, in cells */
 	{"name,time (ms)\na,1500\nb,2500\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
 	{"name,time [us]\na,1500000\nb,2500000\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
 	{"name,durationNs\na,1500000000\nb,2500000000\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
+	{"name;Zeit / ms\na;1500\nb;2500\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
+	{"name,Dauer in Millisekunden\na,1500\nb,2500\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
 	{"name,time\n,ms\na,1500\nb,2500\na,1750\n", "a, time, s, lower: 1.5 1.75; b, time, s, lower: 2.5"},
 	{"name,time\na,1500ms\nb,2.5s\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
 	{"name,time\na,1500 ms\nb,2.5 s\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
@@ -56,6 +66,11 @@ static const struct found tables[] = {
 	{"Results of Monday\nhost: x\n\nname,seconds\na,1.5\nb,2.5\na,1.75\n",
 		"a, time, s, lower: 1.5 1.75; b, time, s, lower: 2.5"},
 	{"name,seconds\na,1.5\nname,seconds\nb,2.5\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},
+	{"name,seconds\na,1.5\nb,2.5\n\nname,rss_kb\na,1500\nb,2500\n",
+		"! table.csv:5:1: another table begins here: its header has 'rss_kb' where the first one has 'seconds'; split the "
+		"file"},
+	{"name,round,seconds\na,1,1.5\nb,1,2.5\na,2,1.25\nround,name,seconds\n3,a,1.5\n",
+		"! table.csv:5:1: another table begins here: its header has 'round' where the first one has 'name'; split the file"},
 	{"1.5\n2.5\n", "benchmark, value, -, -: 1.5 2.5"},
 	{"a,1.5\nb,2.5\na,1.75\n", "a, value, -, -: 1.5 1.75; b, value, -, -: 2.5"},
 	{"sep=;\nname;seconds\na;1,5\nb;2,5\n", "a, time, s, lower: 1.5; b, time, s, lower: 2.5"},

@@ -127,8 +127,8 @@ struct binder {
 	size_t told_excluded; /* elements of the current record whose exclusion is counted already */
 	bool metric_met;      /* --metric named one of them */
 	bool told;            /* the readings */
-	bool undated;         /* a time of day stood where a time was looked for: without its day it is none */
-	bool *rule_used;      /* by rule_index */
+	bool undated;    /* a time of day stood where a time was looked for: without its day it is none */
+	bool *rule_used; /* by rule_index */
 	const char **rule_unit;
 	size_t *rule_first; /* of each scope, in rule_used */
 };

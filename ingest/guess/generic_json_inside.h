@@ -65,6 +65,14 @@ void draft_collect_leaves(struct drafter *drafter, const struct shape_node *reco
 struct sample_rows draft_sample_records(
 	struct drafter *drafter, const struct shape_node *record, size_t records);
 
+/* generic_json_refuse.c: tables that would lose what their numbers are.  True where it is one, and the fault is set. */
+bool refuses_records(const struct drafter *drafter, const struct field_guess *guesses, struct fault *fault);
+bool refuses_columns(
+	const struct drafter *drafter, const struct shape_node *object, size_t most, struct fault *fault);
+bool refuses_nested(const struct drafter *drafter, const struct shape_node *array, struct fault *fault);
+bool refuse_document(
+	const struct shape_node *root, struct place place, struct fault *fault); /* sets the fault, false */
+
 /* generic_json_print.c: the lines of the mapping. */
 const char *draft_last_key(const char *path);
 void draft_print_head(struct drafter *drafter, const char *name, const struct shape_node *node);

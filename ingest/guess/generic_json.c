@@ -1,6 +1,5 @@
 #include "generic_json.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "../base/number.h"
-#include "../base/time.h"
 
 #define BY_ROWS "write it by rows, an object each (pandas: orient=\"records\")"
 

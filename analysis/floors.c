@@ -40,7 +40,7 @@ struct sibling {
 
 static uint64_t text_into(uint64_t hash, const char *text)
 {
-	return (hash ^ (text ? text_hash(text_of(text)) : 1)) * 0x9E3779B97F4A7C15u;
+	return (hash ^ (text ? text_hash(text_of(text)) : 1)) * HASH_SPREAD;
 }
 
 /* Of the class and of all levels but that of the CPU. */

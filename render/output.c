@@ -181,13 +181,6 @@ FILE *output_stream(struct output *output)
 	return output->stream;
 }
 
-const char *output_path(const struct output *output)
-{
-	return output->temporary.path      ? output->temporary.path
-		: output->stream == stdout ? NULL
-					   : output->target;
-}
-
 /* 0 or the error that kept the bytes from arriving.  A stream remembers that a write failed, not why: one byte more fails
  * for the same reason. */
 static int stream_error(FILE *stream)

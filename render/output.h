@@ -24,9 +24,6 @@ struct output *output_begin_called(
 /* Where to write; errors are looked at by output_end. */
 FILE *output_stream(struct output *output);
 
-/* The file that is being written, for libraries that want a name: the temporary name, NULL for standard output. */
-const char *output_path(const struct output *output);
-
 /* Flushes, closes and renames.  False after a fault, with the temporary file removed.  The output is void afterwards. */
 bool output_end(struct output *output, struct fault *fault);
 

@@ -1,7 +1,8 @@
 #include "memo.h"
 
-#include <stdint.h>
 #include <string.h>
+
+#include "../../ingest/base/text.h"
 
 static size_t place_of(const double *key)
 {
@@ -9,7 +10,7 @@ static size_t place_of(const double *key)
 	for (size_t i = 0; i < MEMO_KEYS; i++) {
 		uint64_t bits;
 		memcpy(&bits, &key[i], sizeof bits);
-		hash = (hash ^ bits) * UINT64_C(0x9E3779B97F4A7C15);
+		hash = (hash ^ bits) * HASH_SPREAD;
 		hash ^= hash >> 32;
 	}
 	return (size_t)(hash % MEMO_ROWS);

@@ -78,7 +78,7 @@ static struct leads leads_new(struct arena *arena, size_t workloads)
 static bool table_leads(const struct findings *findings, struct leads *leads, size_t t)
 {
 	const char *workload = findings->tables[t].table->workload;
-	uint64_t hash = (uint64_t)(uintptr_t)workload * 0x9E3779B97F4A7C15u;
+	uint64_t hash = (uint64_t)(uintptr_t)workload * HASH_SPREAD;
 	size_t at = (size_t)(hash >> 32) & (leads->capacity - 1);
 	while (leads->slots[at] && findings->tables[leads->slots[at] - 1].table->workload != workload)
 		at = (at + 1) & (leads->capacity - 1);

@@ -86,7 +86,7 @@ static bool workload_counts(const struct keying *keying)
 static uint64_t mixed(uint64_t hash)
 {
 	hash ^= hash >> 31;
-	hash *= 0x9E3779B97F4A7C15u;
+	hash *= HASH_SPREAD;
 	return hash ^ hash >> 29;
 }
 

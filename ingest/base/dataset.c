@@ -107,7 +107,7 @@ struct group_index {
 static uint64_t mix(uint64_t hash, const void *pointer)
 {
 	hash ^= (uint64_t)(uintptr_t)pointer;
-	hash *= 0x9E3779B97F4A7C15u;
+	hash *= HASH_SPREAD;
 	return hash ^ hash >> 32;
 }
 

@@ -19,7 +19,7 @@ struct owner {
 /* Equal texts of both have equal pointers from here on. */
 static void own(struct owner *owner, const char **text)
 {
-	size_t at = (size_t)((uintptr_t)*text * 0x9E3779B97F4A7C15u >> 32) % KNOWN;
+	size_t at = (size_t)((uintptr_t)*text * HASH_SPREAD >> 32) % KNOWN;
 	if (!owner->ours[at] || owner->theirs[at] != *text) {
 		owner->theirs[at] = *text;
 		owner->ours[at] = names_text(owner->names, *text);

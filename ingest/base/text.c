@@ -308,18 +308,6 @@ size_t utf8_encode(uint32_t code, char out[4])
 	return size;
 }
 
-bool utf8_valid(struct text a)
-{
-	for (size_t i = 0; i < a.length;) {
-		uint32_t code;
-		size_t size = utf8_decode(a.at + i, a.length - i, &code);
-		if (code == 0xFFFD && size == 1)
-			return false;
-		i += size;
-	}
-	return true;
-}
-
 bool words_near(const char *given, const char *known)
 {
 	size_t length = strlen(given);

@@ -57,6 +57,10 @@ struct text text_split(struct text a, char separator, struct text *rest);
 int text_compare_natural(struct text a, struct text b);
 uint64_t text_hash(struct text a);
 
+/* 2^64 by the golden ratio: numbers multiplied by it are spread over all 64 bits, the high ones first (Knuth, The Art of
+ * Computer Programming 3, 6.4). */
+#define HASH_SPREAD UINT64_C(0x9E3779B97F4A7C15)
+
 /* ASCII alone, in every locale. */
 static inline bool is_digit(char c)
 {
@@ -106,7 +110,6 @@ bool words_near(const char *given, const char *known);
 /* UTF-8: decodes one character at text[0..length); the number of bytes, and U+FFFD with 1 byte for what is invalid. */
 size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 size_t utf8_encode(uint32_t code, char out[4]);
-bool utf8_valid(struct text a);
 
 /* Not to be shown as it is: controls, line and paragraph separators, the marks, embeddings and isolates that turn the
  * direction of writing (a known way to disguise a name), and what is no character in XML. */

@@ -84,7 +84,7 @@ static size_t find_cpu(struct load_build *build, struct text cpu)
 
 static size_t slot_of(const struct load_build *build, size_t window, size_t cpu)
 {
-	uint64_t hash = ((uint64_t)window * 0x9E3779B97F4A7C15u + (uint64_t)cpu + 1) * 0xD6E8FEB86659FD93u;
+	uint64_t hash = ((uint64_t)window * HASH_SPREAD + (uint64_t)cpu + 1) * 0xD6E8FEB86659FD93u;
 	size_t at = (size_t)(hash >> 20) & (build->slot_count - 1);
 	while (build->slots[at]) {
 		const struct load_value *value = &build->values[build->slots[at] - 1];

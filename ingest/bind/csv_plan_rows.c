@@ -75,7 +75,7 @@ static uint64_t hash_of(const uint64_t *key, size_t words)
 {
 	uint64_t hash = 0;
 	for (size_t i = 0; i < words; i++) {
-		hash = (hash ^ key[i]) * 0x9E3779B97F4A7C15u;
+		hash = (hash ^ key[i]) * HASH_SPREAD;
 		hash ^= hash >> 32;
 	}
 	return hash;

@@ -160,7 +160,7 @@ static uint64_t hash_of(const struct json_repeat *repeat, const struct look_of *
 {
 	uint64_t hash = 0;
 	for (size_t i = 0; i < look->key_count; i++)
-		hash = (hash ^ text_hash(repeat->values[look->keys[i]])) * 0x9E3779B97F4A7C15u;
+		hash = (hash ^ text_hash(repeat->values[look->keys[i]])) * HASH_SPREAD;
 	return hash ^ hash >> 32;
 }
 

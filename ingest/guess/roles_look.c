@@ -44,7 +44,7 @@ struct levels levels_new(struct arena *arena, size_t most)
 
 struct level *levels_add(struct levels *levels, const char *text)
 {
-	uint64_t hash = (uint64_t)(uintptr_t)text * 0x9E3779B97F4A7C15u;
+	uint64_t hash = (uint64_t)(uintptr_t)text * HASH_SPREAD;
 	size_t at = (size_t)(hash >> 20) & (levels->capacity - 1);
 	while (levels->slots[at].text && levels->slots[at].text != text)
 		at = (at + 1) & (levels->capacity - 1);

@@ -15,13 +15,23 @@ static unsigned gaps(const char *text)
 	return found;
 }
 
+static bool is_utf8(const char *text)
+{
+	uint32_t code;
+	size_t size;
+	for (size_t left = strlen(text); left > 0; text += size, left -= size)
+		if ((size = utf8_decode(text, left, &code)) == 1 && code == 0xFFFD)
+			return false;
+	return true;
+}
+
 static void languages_have_the_same_gaps(void **state)
 {
 	(void)state;
 	for (enum word word = 0; word < WORD_COUNT; word++) {
 		const char *english = words_text(LANGUAGE_EN, word),
 			   *japanese = words_text(LANGUAGE_JA, word);
-		assert_true(utf8_valid(text_of(japanese)));
+		assert_true(is_utf8(japanese));
 		if (gaps(english) & ~gaps(japanese) || gaps(japanese) & ~gaps(english)) {
 			print_error("'%s' and '%s' have different gaps\n", english, japanese);
 			fail();

@@ -37,24 +37,48 @@ static double worst_within(enum direction direction, double best, double limit)
 	return x;
 }
 
-/* Runs within 'near' of 'best' (weights counted), by halving as long as they are sorted. */
+/* Values, both ends among them. */
+struct range {
+	double least, most;
+};
+
+static struct range range_near(enum direction direction, double best, double near)
+{
+	double worst = worst_within(direction, best, (1 + near) * (1 + TIE));
+	return direction == DIRECTION_HIGHER ? (struct range){worst, INFINITY}
+					     : (struct range){DBL_TRUE_MIN, worst};
+}
+
+/* Of values that aren't sorted any more. */
+static size_t count_in(const double *values, size_t n, struct range range)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < n; i++)
+		count += (values[i] >= range.least) & (values[i] <= range.most);
+	return count;
+}
+
+static double weight_in(const struct sample *sample, struct range range)
+{
+	double weight = 0;
+	for (size_t i = 0; i < sample->n; i++)
+		if (sample->sorted[i] >= range.least && sample->sorted[i] <= range.most)
+			weight += sample->weights[i];
+	return weight;
+}
+
+/* Runs within 'near' of 'best', weights counted. */
 static size_t count_near(const struct sample *sample, double best, double near)
 {
 	if (!(best > 0) || isinf(best))
 		return 0;
-	bool higher = sample->direction == DIRECTION_HIGHER;
-	double worst = worst_within(sample->direction, best, (1 + near) * (1 + TIE)), weighted = 0;
-	double least = higher ? worst : DBL_TRUE_MIN, most = higher ? INFINITY : worst;
-	size_t count = 0;
-	if (sample->sorted && !sample->weights)
-		return sorted_count(sample->sorted, sample->n, most, true) -
-			sorted_count(sample->sorted, sample->n, least, false);
-	for (size_t i = 0; i < sample->n && !sample->weights; i++)
-		count += (sample->values[i] >= least) & (sample->values[i] <= most);
-	for (size_t i = 0; i < sample->n && sample->weights; i++)
-		if (sample->sorted[i] >= least && sample->sorted[i] <= most)
-			weighted += sample->weights[i];
-	return sample->weights ? (size_t)weighted : count;
+	struct range range = range_near(sample->direction, best, near);
+	if (sample->weights)
+		return (size_t)weight_in(sample, range);
+	if (!sample->sorted)
+		return count_in(sample->values, sample->n, range);
+	return sorted_count(sample->sorted, sample->n, range.most, true) -
+		sorted_count(sample->sorted, sample->n, range.least, false);
 }
 
 static void numbers_from_runs(const struct analysis_options *options, struct arena *arena,

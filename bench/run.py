@@ -87,9 +87,9 @@ def workloads():
     yield "S4", "two files of 500,000 numbers", [FLOORSTAT, "compare", *s4, "--unit", "s"], {"ministat": program("ministat", "-n", *s4)}
     yield "S5", "check two Google Benchmark files, 2,000 benchmarks", [FLOORSTAT, "check", *s5], {
         "compare.py": ["/usr/bin/python3", COMPARE, "--no-color", "benchmarks", *s5] if Path(COMPARE).exists() and has("scipy") else None}
-    yield "S6a", "histogram of 1 million runs, PNG", [FLOORSTAT, "plot", "histogram", s6, "--value", "seconds", "--by", "cpu", "-o", png], {
+    yield "S6a", "histogram of 1 million runs, PNG", [FLOORSTAT, "plot", "histogram", s6, *columns, "-o", png], {
         "matplotlib": python("histogram.py", "matplotlib", "histogram", s6, png + ".peer.png")}
-    yield "S6b", "1 million runs in order, PDF", [FLOORSTAT, "plot", "order", s6, "--value", "seconds", "--by", "cpu", "-o", pdf], {
+    yield "S6b", "1 million runs in order, PDF", [FLOORSTAT, "plot", "order", s6, *columns, "-o", pdf], {
         "matplotlib": python("histogram.py", "matplotlib", "order", s6, pdf + ".peer.pdf")}
     yield "S7a", "report of case A, all figures", [FLOORSTAT, "report", f"A30={case}/core_affinity_30.json", f"B60={case}/core_affinity_60.json", "--load", f"A30={case}/core_load_profile.json", "-o", str(DATA / "report")], {}
     yield "S7b", "summary of 360 runs", [FLOORSTAT, "summary", f"{case}/core_affinity_30.json"], {}
@@ -104,14 +104,12 @@ def workloads():
 
 def run(command):
     """(wall seconds, CPU seconds, peak MB, exit status) of one run, output thrown away."""
-    words, source = command, subprocess.DEVNULL
-    if "<" in words:
-        source = open(words[-1], "rb")
-        words = words[:-2]
-    start = time.perf_counter()
-    process = subprocess.Popen(words, stdin=source, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - start
+    words, stdin = (command[:-2], command[-1]) if "<" in command else (command, os.devnull)
+    with open(stdin, "rb") as source:
+        start = time.perf_counter()
+        process = subprocess.Popen(words, stdin=source, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - start
     return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, os.waitstatus_to_exitcode(status)
 
 

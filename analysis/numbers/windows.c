@@ -14,7 +14,7 @@ static inline double best_of(const double *values, size_t n, double sign)
 	for (size_t l = 0; l < LANES; l++)
 		best[l] = sign * values[l < n ? l : 0];
 	for (size_t i = LANES; i < n; i += LANES) {
-		i = n - i < LANES ? n - LANES : i;
+		i = n - i < LANES ? n - LANES : i; /* the last ones, some of them once more */
 		for (size_t l = 0; l < LANES; l++) {
 			lane = sign * values[i + l];
 			best[l] = lane < best[l] ? lane : best[l];

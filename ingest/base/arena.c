@@ -54,8 +54,8 @@ struct deferred {
 struct arena {
 	jmp_buf *recovery;
 	struct arena *parent, *children, *next, *previous; /* siblings */
-	struct arena *
-		spare; /* a child that was freed, with an empty chunk, for the next: they come and go by millions */
+	/* a child that was freed, with an empty chunk, for the next: they come and go by millions */
+	struct arena *spare;
 	unsigned char *free, *end; /* rest of the newest chunk */
 	struct deferred *deferred;
 	struct link pieces; /* sentinel of a ring */

@@ -3,12 +3,11 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 enum {
 	MEMBERS_MOST = 64,
-	LOOKS = 200, /* before it sleeps: work mostly follows soon, and to be woken takes longer than that */
+	LOOKS = 200, /* before one sleeps: what is waited for mostly comes soon, and to be woken takes longer */
 };
 
 struct member {
@@ -111,8 +110,10 @@ static struct member *member_new(struct pool_work *work)
 		return NULL;
 	atomic_store(&member->work, work);
 	pthread_cond_init(&member->wake, NULL);
-	if (pthread_create(&member->thread, NULL, member_run, member) != 0)
+	if (pthread_create(&member->thread, NULL, member_run, member) != 0) {
+		pthread_cond_destroy(&member->wake);
 		return NULL;
+	}
 	pool.count++;
 	return member;
 }

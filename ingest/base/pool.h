@@ -4,17 +4,18 @@
 #define FLOORSTAT_POOL_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 /* Work for another thread, the caller's until pool_wait returns. */
 struct pool_work {
 	void (*run)(void *what);
 	void *what;
-	int cpu; /* set: of who began it */
-	atomic_bool done;
+	int cpu;          /* set by pool_begin: the caller's; -1: unknown */
+	atomic_bool done; /* set when it is */
 };
 
 /* Begins work->run(work->what) in a thread that waits for work, or in a new one; false: none can be had. */
-_Bool pool_begin(struct pool_work *work);
+bool pool_begin(struct pool_work *work);
 
 /* Returns when it is done. */
 void pool_wait(struct pool_work *work);

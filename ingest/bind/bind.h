@@ -55,10 +55,11 @@ void binder_path_teller(struct binder *binder, const char *(*tell)(void *reader)
 /* The cell of a field that isn't a list; text is copied.  The first one stays: false when it was set already. */
 bool record_set(
 	struct binder *binder, struct record *record, size_t field, enum cell_kind kind, struct text text);
-void record_unset(
-	struct record *record, size_t field); /* for records that are kept and filled again (text) */
 
-/* The same for a cell that has its own place (CSV: column of the cell). */
+/* Makes a cell absent again, in records that are kept and filled once more (text). */
+void record_unset(struct record *record, size_t field);
+
+/* Where a cell stands that has a place of its own (CSV: the column of the cell). */
 void record_place(struct record *record, size_t field, size_t line, size_t column);
 
 /* What the wildcards on the way to an element of a list field stood for, one an entry of field->path.captures. */

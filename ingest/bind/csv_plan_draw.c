@@ -1,7 +1,10 @@
 /* Stencils of combinations: which cells of a line are numbers, which belong to its name, and which nobody asks for. */
 #include "csv_plan_inside.h"
 
-enum { DRAWN_MOST = CSV_EXPECTED_MOST, NAMED = -2, UNFIT = -3 };
+enum { DRAWN_MOST = CSV_EXPECTED_MOST };
+
+/* Cells that are no hole of a stencil: those that stay as they are, and those that no stencil can have. */
+enum { NAMED = -2, UNFIT = -3 };
 
 bool csv_plan_wants_line(const struct csv_plan *plan, size_t combination)
 {
@@ -27,6 +30,7 @@ static int number_of(const struct csv_plan *plan, size_t column)
 	return number;
 }
 
+/* As stencil_hole.number, or NAMED or UNFIT. */
 static int hole_of(
 	const struct csv_plan *plan, const struct combination *combination, const struct csv_drawn *cell)
 {

@@ -5,7 +5,7 @@
 enum {
 	PIECES_MOST = 32,
 	PIECE_BYTES = 64 << 10,
-	ROW_BYTES = 4,
+	ROW_BYTES = 4,      /* of shorter rows not all are taken at once */
 	STEADY_BYTES = 256, /* of the share: a row that must have been known before */
 	CELLS_MOST = 1024,
 };

@@ -12,16 +12,16 @@ enum {
 	STENCIL_HOLES_MOST = 64,
 	STENCIL_NUMBERS_MOST = 16,
 	STENCIL_WORD = sizeof(uint64_t),
-	STENCIL_LINE_END = -2,
 };
 
-/* Where lines differ: a number, or something that nobody wants. */
+/* What is no number: something that nobody wants, and the end of the line. */
+enum { STENCIL_ANYTHING = -1, STENCIL_LINE_END = -2 };
+
+/* Where lines differ. */
 struct stencil_hole {
 	struct text text;
 	int number; /* which it is, below STENCIL_NUMBERS_MOST; STENCIL_ANYTHING */
 };
-
-enum { STENCIL_ANYTHING = -1 };
 
 /* What a format has in such holes. */
 struct stencil_format {
@@ -36,7 +36,7 @@ struct stencil_format {
 struct stencil_memory {
 	struct number_shape shape;
 	unsigned
-		unusual; /* grows with lines in which anything wasn't what it was when the stencil was drawn */
+		unusual; /* grows with lines whose holes of anything hold something else than the line drawn */
 	struct stencil_number {
 		uint64_t word, mask; /* with what stood behind it; mask 0: none */
 		double value;
@@ -123,6 +123,7 @@ static inline const char *stencil_take_lasting(
 	return stop;
 }
 
+/* As stencil_match, with one of the two rows of parts. */
 static inline const char *stencil_match_parts(const struct stencil_part *part, const char *at,
 	const char *end, const struct stencil_format *format, struct stencil_memory *memory, double *numbers,
 	size_t stride)

@@ -1,6 +1,8 @@
 #include "heed.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Everything that has a name in what was read, looked through for one of them. */
 struct naming {
@@ -91,8 +93,76 @@ static void remark_on_dialect(const struct session *session, const struct datase
 		message_print("", "--decimal has no effect: no input is a table of cells (CSV)");
 }
 
+static void remark_on_controls(const struct session *session)
+{
+	const struct analysis_options *options = &session->line.analysis;
+	bool changed = options->changed || options->vary.count > 0;
+	if (options->controls.count > 0 && !changed && !session->line.render.quiet)
+		message_print(
+			"", "--control has no effect without --changed: all groups must not have moved");
+}
+
+/* Files by what they are, whatever they are called. */
+static bool is_one_file(const char *path, const char *other)
+{
+	struct stat a, b;
+	return stat(path, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) && a.st_dev == b.st_dev &&
+		a.st_ino == b.st_ino;
+}
+
+/* What convert and merge wrote they may write again, with more in it. */
+static bool is_own_dump(const char *path)
+{
+	static const char beginning[] = "{\"schema\": \"floorstat-";
+	char bytes[sizeof beginning] = "";
+	FILE *file = fopen(path, "rbe");
+	size_t length = file ? fread(bytes, 1, sizeof beginning - 1, file) : 0;
+	if (file)
+		fclose(file);
+	return length == sizeof beginning - 1 && memcmp(bytes, beginning, length) == 0;
+}
+
+static bool spares(struct session *session, const char *option, const char *output, const char *input)
+{
+	const struct command_line *line = &session->line;
+	bool again = line->command->id == COMMAND_convert || line->command->id == COMMAND_merge ||
+		line->partial;
+	if (!output || !input || !is_one_file(output, input) || (again && is_own_dump(input)))
+		return true;
+	return fault_set(&session->fault, STATUS_USAGE,
+		"%s %s would be written over what is read; name another file", option, output);
+}
+
+static bool spares_words(struct session *session, const char *option, const char *output,
+	const struct words *words, size_t from)
+{
+	for (size_t i = from; i < words->count; i++)
+		if (!spares(session, option, output, input_parse(session->arena, words->at[i]).path))
+			return false;
+	return true;
+}
+
+static bool spares_inputs(struct session *session, const char *option, const char *output, size_t from)
+{
+	const struct command_line *line = &session->line;
+	return spares(session, option, output, line->ingest.map_file) &&
+		spares(session, option, output, line->analysis.claims_file) &&
+		spares_words(session, option, output, &line->operands, from) &&
+		spares_words(session, option, output, &line->ingest.loads, 0) &&
+		spares_words(session, option, output, &line->ingest.joins, 0);
+}
+
+bool options_spare_inputs(struct session *session, size_t from)
+{
+	const char *output = session->line.render.output, *data = session->line.render.data;
+	if (output && data && (strcmp(output, data) == 0 || is_one_file(output, data)))
+		return fault_set(&session->fault, STATUS_USAGE, "-o and --data name one file: %s", data);
+	return spares_inputs(session, "-o", output, from) && spares_inputs(session, "--data", data, from);
+}
+
 bool options_fit_dataset(struct session *session, const struct dataset *dataset)
 {
 	remark_on_dialect(session, dataset);
+	remark_on_controls(session);
 	return labels_name_something(session, dataset);
 }

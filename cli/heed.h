@@ -7,4 +7,8 @@
 /* Against what was read; remarks go to standard error.  False after a fault (STATUS_USAGE). */
 bool options_fit_dataset(struct session *session, const struct dataset *dataset);
 
+/* Before anything is read: no output is one of the inputs (operands from 'from' on), nor two outputs one file.  False after
+ * a fault (STATUS_USAGE). */
+bool options_spare_inputs(struct session *session, size_t from);
+
 #endif

@@ -205,6 +205,9 @@ static bool line_agrees(const struct parser *parser)
 		return fault_set(parser->fault, STATUS_USAGE,
 			"%s shows --%s in --to json alone; floorstat summary and floorstat report print it",
 			command->name, parser->in_json->name);
+	if (line->partial && line->render.to != OUTPUT_TERMINAL)
+		return fault_set(parser->fault, STATUS_USAGE,
+			"--partial has a form of its own; what floorstat merge makes of it takes --to");
 	if (line->ingest.decimal != 0 && line->ingest.decimal != '.' && line->ingest.decimal != ',')
 		return fault_set(parser->fault, STATUS_USAGE, "--decimal is point or comma");
 	if (line->operands.count < command->least && !line->list && !line->as)

@@ -77,6 +77,8 @@ struct dataset *session_read(struct session *session, size_t from)
 	const struct words *operands = &session->line.operands;
 	size_t count = operands->count - from;
 	struct ingest_input *inputs = arena_alloc(session->arena, count, sizeof *inputs);
+	if (!options_spare_inputs(session, from))
+		return NULL;
 	for (size_t i = 0; i < count; i++) {
 		inputs[i] = input_parse(session->arena, operands->at[from + i]);
 		if (session->line.partial && !inputs[i].label)

@@ -26,6 +26,9 @@ bool store_no(const struct given *given)
 
 bool store_text(const struct given *given)
 {
+	if (!given->text[0] && strcmp(given->option->name, "title") != 0)
+		return fault_set(
+			given->fault, STATUS_USAGE, "--%s: nothing stands behind it", given->option->name);
 	*(const char **)given->target = given->text;
 	return true;
 }

@@ -22,7 +22,7 @@ static struct {
 	pthread_cond_t done; /* some work is */
 	struct member members[MEMBERS_MOST], *waiting;
 	size_t count;
-	bool leaving; /* the program ends */
+	bool will_leave, leaving; /* when the program ends; it does */
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
 
 /* NULL: the program ends. */
@@ -106,7 +106,8 @@ static void pool_leave(void)
 static struct member *member_new(struct pool_work *work)
 {
 	struct member *member = &pool.members[pool.count];
-	if (pool.count == MEMBERS_MOST || pool.leaving || (pool.count == 0 && atexit(pool_leave) != 0))
+	pool.will_leave = pool.will_leave || atexit(pool_leave) == 0;
+	if (!pool.will_leave || pool.count == MEMBERS_MOST)
 		return NULL;
 	atomic_store(&member->work, work);
 	pthread_cond_init(&member->wake, NULL);
@@ -118,18 +119,25 @@ static struct member *member_new(struct pool_work *work)
 	return member;
 }
 
+/* Under the lock. */
+static struct member *member_for(struct pool_work *work)
+{
+	struct member *member = pool.waiting;
+	if (pool.leaving)
+		return NULL;
+	if (!member)
+		return member_new(work);
+	pool.waiting = member->next;
+	atomic_store(&member->work, work);
+	pthread_cond_signal(&member->wake);
+	return member;
+}
+
 bool pool_begin(struct pool_work *work)
 {
 	work->cpu = cpu_now();
 	pthread_mutex_lock(&pool.lock);
-	struct member *member = pool.waiting;
-	if (member) {
-		pool.waiting = member->next;
-		atomic_store(&member->work, work);
-		pthread_cond_signal(&member->wake);
-	} else {
-		member = member_new(work);
-	}
+	struct member *member = member_for(work);
 	pthread_mutex_unlock(&pool.lock);
 	return member;
 }

@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -76,19 +77,28 @@ static enum status session_run(int argc, char *argv[])
 	return session.fault.status;
 }
 
+/* The one that holds signals back while files are made and moved. */
+static pthread_t main_thread;
+
 /* Takes away what is half-written, then ends as the signal would have it. */
 static void on_ending_signal(int number)
 {
+	if (!pthread_equal(pthread_self(), main_thread)) {
+		pthread_kill(main_thread, number);
+		return;
+	}
 	temporaries_remove();
-	raise(number); /* delivered when the handler returns, which by then is the default's turn */
+	signal(number, SIG_DFL);
+	raise(number); /* delivered when the handler returns */
 }
 
 static void signals_set(void)
 {
 	static const int ending[] = {SIGHUP, SIGINT, SIGTERM};
+	main_thread = pthread_self();
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGXFSZ, SIG_IGN); /* a file grown too large is a write that fails, like a full disk */
-	struct sigaction action = {.sa_handler = on_ending_signal, .sa_flags = (int)SA_RESETHAND}, old;
+	struct sigaction action = {.sa_handler = on_ending_signal, .sa_flags = SA_RESTART}, old;
 	for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
 		if (sigaction(ending[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) /* nohup */
 			sigaction(ending[i], &action, NULL);

@@ -433,6 +433,30 @@ def signals(folder):
              "\n".join(trouble))
 
 
+def signal_while_files_move(folder):
+    """Each file is renamed where it is written, then all are moved in.  While that is done no other thread, of the
+    program's or of a library's, may take a signal that is held back."""
+    dump = os.path.join(folder, "long.csv")
+    with open(dump, "w") as file:
+        file.write("cpu,seconds\n" + "".join(f"{i % 7},{1 + i * 7919 % 10007 / 1e4:.6f}\n" for i in range(60000)))
+    for figures in ("none", "groups"):
+        words = ["report", "-q", "--figures", figures, "--jobs", "3", "-o", "report", dump]
+        report, trouble = os.path.join(folder, "report"), []
+        run(*words, cwd=folder)
+        new = tree(report)
+        files = sum(content != "folder" for content in new.values())
+        for n in range(1, 2 * files + 1):
+            shutil.rmtree(report)
+            status, _, _ = run(*words, cwd=folder, env={"LD_PRELOAD": SHIM, "FAULT_CALL": "rename", "FAULT_AT": str(n),
+                                                        "FAULT_ERROR": "SIGTERM"})
+            os.makedirs(report, exist_ok=True)
+            if status != -signal.SIGTERM or tree(report) != (new if n > files else {}):
+                trouble.append(f"rename {n}: status {status}, {sorted(tree(report))}")
+        shutil.rmtree(report)
+        tell(not trouble, f"SIGTERM at each of {2 * files} renames of a report, figures {figures}: nothing of it or all",
+             "\n".join(trouble))
+
+
 def two_at_once(folder):
     whole = [report_alone(folder, dump)[1] for dump in (DUMP, OTHER)]
     trouble = []
@@ -467,7 +491,7 @@ def endless(folder):
 def main():
     steps = [failing_writes, failing_system_writes, failing_system_writes_of_a_report, closed_pipe, killed_files, places, read_only, full_disk, signals, two_at_once, endless]
     if SHIM:
-        steps[:0] = [failing_calls, failing_calls_of_a_report, failing_libraries]
+        steps[:0] = [failing_calls, failing_calls_of_a_report, failing_libraries, signal_while_files_move]
     for step in steps:
         folder = tempfile.mkdtemp(prefix="floorstat-faults-")
         os.chmod(folder, 0o755)

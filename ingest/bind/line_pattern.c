@@ -2,26 +2,26 @@
 
 #include <string.h>
 
-size_t skip_blanks(struct text line, size_t i)
+size_t line_skip_blanks(struct text line, size_t i)
 {
 	while (i < line.length && is_blank(line.at[i]))
 		i++;
 	return i;
 }
 
-static void add_piece(struct pattern *pattern, enum piece_kind kind, struct text text)
+static void add_piece(struct line_pattern *pattern, enum piece_kind kind, struct text text)
 {
 	if (pattern->count < PIECES_MOST)
 		pattern->pieces[pattern->count++] = (struct piece){kind, text};
 }
 
 /* Appends the pieces of a text without groups. */
-static void add_pieces(struct pattern *pattern, struct text text)
+static void add_pieces(struct line_pattern *pattern, struct text text)
 {
 	for (size_t i = 0; i < text.length;) {
 		size_t from = i;
 		if (is_blank(text.at[i])) {
-			i = skip_blanks(text, i);
+			i = line_skip_blanks(text, i);
 			add_piece(pattern, PIECE_BLANKS, text_slice(text, from, i));
 		} else if (text.at[i] == '{' &&
 			text_find(text_slice(text, i, text.length), '}') < text.length - i) {
@@ -47,10 +47,10 @@ static size_t find_groups(struct text text)
 	return text.length;
 }
 
-void parse_pattern(struct text text, struct pattern *pattern)
+void line_pattern_parse(struct text text, struct line_pattern *pattern)
 {
 	size_t at = find_groups(text);
-	*pattern = (struct pattern){.group = PIECES_MOST};
+	*pattern = (struct line_pattern){.group = PIECES_MOST};
 	add_pieces(pattern, text_slice(text, 0, at));
 	while (at < text.length) { /* the last group is the one that is repeated */
 		size_t from = at + (text.at[at] == '(');
@@ -86,7 +86,7 @@ static size_t capture_end(struct text line, size_t from, const struct piece *nex
 }
 
 /* Pieces [first, last) at line[*at]: false when they don't fit. */
-static bool match_pieces(const struct pattern *pattern, size_t first, size_t last, bool in_group,
+static bool match_pieces(const struct line_pattern *pattern, size_t first, size_t last, bool in_group,
 	struct text line, size_t *at, struct captures *captures)
 {
 	size_t i = *at;
@@ -124,18 +124,20 @@ static bool match_pieces(const struct pattern *pattern, size_t first, size_t las
 }
 
 /* The pieces before the group, or all of them: the whole line must fit when there is no group. */
-bool match_head(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures)
+bool line_pattern_match(
+	const struct line_pattern *pattern, struct text line, size_t *at, struct captures *captures)
 {
 	bool group = pattern->group < PIECES_MOST;
-	*at = skip_blanks(line, 0);
+	*at = line_skip_blanks(line, 0);
 	captures->count = 0;
 	return match_pieces(pattern, 0, group ? pattern->group : pattern->count, false, line, at, captures) &&
-		(group || skip_blanks(line, *at) == line.length);
+		(group || line_skip_blanks(line, *at) == line.length);
 }
 
-bool match_group(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures)
+bool line_pattern_match_group(
+	const struct line_pattern *pattern, struct text line, size_t *at, struct captures *captures)
 {
-	size_t from = *at = skip_blanks(line, *at);
+	size_t from = *at = line_skip_blanks(line, *at);
 	return match_pieces(pattern, pattern->group, pattern->count, true, line, at, captures) && *at > from;
 }
 
@@ -160,9 +162,9 @@ static bool has_number(struct text line)
 	return false;
 }
 
-bool is_like(const struct pattern *pattern, struct text line)
+bool line_pattern_is_like(const struct line_pattern *pattern, struct text line)
 {
-	size_t words = 0, found = 0, at = skip_blanks(line, 0);
+	size_t words = 0, found = 0, at = line_skip_blanks(line, 0);
 	for (size_t p = 0; p < pattern->count; p++) {
 		const struct piece *piece = &pattern->pieces[p];
 		if (piece->kind != PIECE_TEXT)

@@ -17,7 +17,7 @@ struct piece {
 
 enum { PIECES_MOST = 64, CAPTURES_MOST = 32 };
 
-struct pattern {
+struct line_pattern {
 	struct piece pieces[PIECES_MOST];
 	size_t count;
 	size_t group; /* first piece of the repeated group, the last ones; PIECES_MOST: there is none */
@@ -39,19 +39,21 @@ static inline bool is_blank(char c)
 }
 
 /* The first byte from 'i' on that is no blank; line.length when there is none. */
-size_t skip_blanks(struct text line, size_t i);
+size_t line_skip_blanks(struct text line, size_t i);
 
 /* Takes a pattern apart; its pieces borrow the text. */
-void parse_pattern(struct text text, struct pattern *pattern);
+void line_pattern_parse(struct text text, struct line_pattern *pattern);
 
 /* The pieces before the group, or all of them: the whole line must fit when there is no group.  *at: behind them. */
-bool match_head(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures);
+bool line_pattern_match(
+	const struct line_pattern *pattern, struct text line, size_t *at, struct captures *captures);
 
 /* The group at line[*at], blanks aside, if it takes something; what that is is added to the captures. */
-bool match_group(const struct pattern *pattern, struct text line, size_t *at, struct captures *captures);
+bool line_pattern_match_group(
+	const struct line_pattern *pattern, struct text line, size_t *at, struct captures *captures);
 
 /* Whether a line that doesn't fit looks as if it should: it has a digit, begins as the pattern does where that
  * doesn't begin with a field, and has at least half of its words in their order. */
-bool is_like(const struct pattern *pattern, struct text line);
+bool line_pattern_is_like(const struct line_pattern *pattern, struct text line);
 
 #endif

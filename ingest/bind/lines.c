@@ -8,7 +8,7 @@
 
 struct line_scope {
 	size_t scope;
-	struct pattern pattern;
+	struct line_pattern pattern;
 };
 
 struct line_scopes {
@@ -42,7 +42,7 @@ struct line_scopes *lines_new(
 		if (scope->kind != SCOPE_LINE && scope->kind != SCOPE_TABLE)
 			continue;
 		lines->scopes[lines->count].scope = s;
-		parse_pattern(text_of(scope->pattern), &lines->scopes[lines->count++].pattern);
+		line_pattern_parse(text_of(scope->pattern), &lines->scopes[lines->count++].pattern);
 	}
 	return lines->count > 0 ? lines : NULL;
 }
@@ -161,7 +161,7 @@ static bool take_groups(struct line_scopes *lines, const struct line_scope *scop
 {
 	size_t head = captures->count;
 	char digits[24];
-	for (size_t n = 0; match_group(&scope->pattern, line, &at, captures); n++) {
+	for (size_t n = 0; line_pattern_match_group(&scope->pattern, line, &at, captures); n++) {
 		int length = snprintf(digits, sizeof digits, "%zu", n);
 		if (captures->count < CAPTURES_MOST)
 			captures->at[captures->count++] = (struct capture){
@@ -177,7 +177,7 @@ static bool take_groups(struct line_scopes *lines, const struct line_scope *scop
 /* The blank-separated word at line[*i]; false at the end. */
 static bool next_word(struct text line, size_t *i, struct capture *word)
 {
-	*i = skip_blanks(line, *i);
+	*i = line_skip_blanks(line, *i);
 	size_t from = *i;
 	while (*i < line.length && !is_blank(line.at[*i]))
 		++*i;
@@ -199,7 +199,7 @@ static void begin_table(struct line_scopes *lines, const struct line_scope *scop
 	size_t at;
 	struct captures captures;
 	lines->single = lines->column_count;
-	if (scope->pattern.group < PIECES_MOST && match_head(&scope->pattern, line, &at, &captures)) {
+	if (scope->pattern.group < PIECES_MOST && line_pattern_match(&scope->pattern, line, &at, &captures)) {
 		struct text head = text_slice(line, 0, at);
 		lines->single = 0;
 		for (size_t i = 0; next_word(head, &i, &word);)
@@ -208,7 +208,7 @@ static void begin_table(struct line_scopes *lines, const struct line_scope *scop
 }
 
 /* The name of the capture in a table's group. */
-static struct text group_name(const struct pattern *pattern)
+static struct text group_name(const struct line_pattern *pattern)
 {
 	for (size_t p = pattern->group; p < pattern->count; p++)
 		if (pattern->pieces[p].kind == PIECE_CAPTURE)
@@ -221,7 +221,7 @@ static bool take_table_row(struct line_scopes *lines, struct text line, size_t n
 	struct captures captures = {.count = 0};
 	struct capture word;
 	size_t i = 0, column = 0;
-	if (skip_blanks(line, 0) == line.length) {
+	if (line_skip_blanks(line, 0) == line.length) {
 		lines->table = NULL;
 		return true;
 	}
@@ -252,7 +252,7 @@ static bool try_scope(struct line_scopes *lines, const struct line_scope *scope,
 	const struct mapping_scope *in = &lines->mapping->scopes[scope->scope];
 	struct captures captures;
 	size_t at;
-	*fits = match_head(&scope->pattern, line, &at, &captures);
+	*fits = line_pattern_match(&scope->pattern, line, &at, &captures);
 	if (!*fits)
 		return true;
 	if (in->kind == SCOPE_TABLE) {
@@ -274,7 +274,8 @@ static bool take_unknown(struct line_scopes *lines, struct text line, size_t num
 {
 	for (size_t s = 0; s < lines->count && lines->mapping->format == MAPPING_TEXT; s++) {
 		const struct mapping_scope *scope = &lines->mapping->scopes[lines->scopes[s].scope];
-		if (scope->kind != SCOPE_LINE || scope->keep || !is_like(&lines->scopes[s].pattern, line))
+		if (scope->kind != SCOPE_LINE || scope->keep ||
+			!line_pattern_is_like(&lines->scopes[s].pattern, line))
 			continue;
 		struct place place = {.file = binder_input(lines->binder)->path, .line = number};
 		return binder_skip(lines->binder, place, fault,

@@ -9,8 +9,8 @@
 enum {
 	FIRST_FILES = 8,       /* for each thread; whether they could be taken tells whether to go on */
 	FILE_BYTES = 16 << 10, /* opening and recognising a file costs as much as reading so many */
-	SHARE_BYTES = 128
-		<< 10, /* of work for each thread: some milliseconds, many times what its start takes */
+	/* of work for each thread: some milliseconds, many times what its start takes */
+	SHARE_BYTES = 128 << 10,
 };
 
 /* One file, read before its turn. */

@@ -448,10 +448,12 @@ void dataset_settle(struct dataset *dataset)
 {
 	struct table *sorted = arena_alloc(dataset->arena, dataset->table_count, sizeof *sorted);
 	size_t n = 0;
-	for (int main = 1; main >= 0; main--)
-		for (size_t t = 0; t < dataset->table_count; t++)
-			if (dataset->tables[t].main == (main == 1))
-				sorted[n++] = dataset->tables[t];
+	for (size_t t = 0; t < dataset->table_count; t++)
+		if (dataset->tables[t].main)
+			sorted[n++] = dataset->tables[t];
+	for (size_t t = 0; t < dataset->table_count; t++)
+		if (!dataset->tables[t].main)
+			sorted[n++] = dataset->tables[t];
 	dataset->tables = sorted;
 	dataset->table_capacity = dataset->table_count;
 	for (size_t t = 0; t < dataset->table_count; t++) {

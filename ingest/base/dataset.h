@@ -81,8 +81,7 @@ const char *covariate_unit(enum covariate covariate); /* "" where it is no quant
 struct runs {
 	size_t n, capacity;
 	double *values;
-	unsigned
-		stated; /* bits of the covariates that were ever stated; the columns of the others are empty */
+	unsigned stated; /* bits of the covariates that have columns; the others were never stated */
 	struct column covariates[COVARIATE_COUNT];
 };
 

@@ -35,8 +35,7 @@ struct stencil_format {
  * shape. */
 struct stencil_memory {
 	struct number_shape shape;
-	unsigned
-		unusual; /* grows with lines whose holes of anything hold something else than the line drawn */
+	unsigned unusual; /* grows with lines in which anything is another thing than in the line drawn */
 	struct stencil_number {
 		uint64_t word, mask; /* with what stood behind it; mask 0: none */
 		double value;

@@ -88,8 +88,9 @@ static void windows_find(struct scan *scan)
 	}
 }
 
-static struct scan scan_new(struct arena *arena, const double *shifts, size_t count, double shift)
+static struct scan scan_new(struct arena *arena, const struct anchor_shifts *shifts, double shift)
 {
+	size_t count = shifts->count;
 	struct scan scan = {.count = count,
 		.signs = arena_alloc(arena, count, sizeof *scan.signs),
 		.ends = arena_alloc(arena, count, sizeof *scan.ends),
@@ -100,10 +101,10 @@ static struct scan scan_new(struct arena *arena, const double *shifts, size_t co
 	       *sorted = arena_alloc(arena, count, sizeof *sorted);
 	size_t *index = arena_alloc(arena, count, sizeof *index);
 	for (size_t i = 0; i < count; i++)
-		distances[i] = fabs(shifts[i] - shift);
+		distances[i] = fabs(shifts->at[i] - shift);
 	sort_index(arena, distances, count, index);
 	for (size_t i = 0; i < count; i++) {
-		double difference = shifts[index[i]] - shift;
+		double difference = shifts->at[index[i]] - shift;
 		sorted[i] = distances[index[i]];
 		scan.signs[i] = (signed char)((difference > 0) - (difference < 0));
 	}
@@ -200,14 +201,13 @@ static struct sides hits_of_all(const struct scan *scan, struct sides found, str
 	return hits;
 }
 
-static struct sides hits_of_draws(struct arena *arena, const struct scan *scan, size_t draws, uint64_t seed,
-	struct sides found, struct sides enough)
+static struct sides hits_of_draws(struct arena *arena, const struct scan *scan, size_t draws,
+	struct random *random, struct sides found, struct sides enough)
 {
 	lanes *bits = arena_alloc(arena, scan->count / 32 + 2, sizeof *bits);
-	struct random random = random_seeded(seed, RANDOM_STREAM);
 	struct sides hits = {0, 0};
 	for (size_t i = 0; i < draws && !is_settled(hits, draws, enough); i += LANES) {
-		bits_draw(&random, scan->count, bits);
+		bits_draw(random, scan->count, bits);
 		lanes largest = scan_largest_drawn(scan, bits);
 		for (size_t lane = 0; lane < LANES && i + lane < draws; lane++)
 			hits_add(&hits, largest[lane], found);
@@ -216,18 +216,20 @@ static struct sides hits_of_draws(struct arena *arena, const struct scan *scan, 
 }
 
 /* p of the scan on both sides.  The draws end once each is known to exceed what is enough of it. */
-static struct sides scan_evidence(struct arena *arena, const double *shifts, size_t count, double shift,
-	uint64_t seed, struct sides enough)
+static struct sides scan_evidence(
+	struct arena *arena, const struct anchor_shifts *shifts, double shift, struct sides enough)
 {
-	struct scan scan = scan_new(arena, shifts, count, shift);
+	struct scan scan = scan_new(arena, shifts, shift);
 	struct sides found = {scan_largest(&scan, 1), scan_largest(&scan, -1)}, hits;
-	size_t draws = count > MANY ? DRAWS_MANY : DRAWS, extra = 1;
-	if (count <= EXACT_MOST) {
+	size_t draws = scan.count > MANY ? DRAWS_MANY : DRAWS, extra = 1;
+	if (scan.count <= EXACT_MOST) {
 		hits = hits_of_all(&scan, found, enough);
-		draws = (size_t)1 << count;
+		draws = (size_t)1 << scan.count;
 		extra = 0;
-	} else
-		hits = hits_of_draws(arena, &scan, draws, seed, found, enough);
+	} else {
+		struct random random = random_seeded(shifts->seed, RANDOM_STREAM);
+		hits = hits_of_draws(arena, &scan, draws, &random, found, enough);
+	}
 	double all = (double)(draws + extra);
 	return (struct sides){(hits.above + (double)extra) / all, (hits.below + (double)extra) / all};
 }
@@ -237,26 +239,26 @@ static double together(double scan, double rank)
 	return fmin(1, 2 * fmin(scan, rank));
 }
 
-static void rank_evidence(struct arena *arena, const double *shifts, size_t count, double shift,
+static void rank_evidence(struct arena *arena, const struct anchor_shifts *shifts, double shift,
 	struct aligned_evidence *evidence)
 {
-	double *differences = arena_alloc(arena, count, sizeof *differences);
+	double *differences = arena_alloc(arena, shifts->count, sizeof *differences);
 	size_t moved = 0;
-	for (size_t i = 0; i < count; i++)
-		if (shifts[i] != shift)
-			differences[moved++] = shifts[i] - shift;
+	for (size_t i = 0; i < shifts->count; i++)
+		if (shifts->at[i] != shift)
+			differences[moved++] = shifts->at[i] - shift;
 	struct signed_rank ranks = signed_rank_test(arena, differences, moved);
 	evidence->rank_above = ranks.above;
 	evidence->rank_below = ranks.below;
 }
 
 struct aligned_evidence aligned_evidence(
-	struct arena *arena, const double *shifts, size_t count, double shift, uint64_t seed)
+	struct arena *arena, const struct anchor_shifts *shifts, double shift)
 {
 	struct arena *scratch = arena_child(arena);
 	struct aligned_evidence evidence = {1, 1, 1, 1, 1, 1};
-	rank_evidence(scratch, shifts, count, shift, &evidence);
-	struct sides scan = scan_evidence(scratch, shifts, count, shift, seed, ALL_DRAWS);
+	rank_evidence(scratch, shifts, shift, &evidence);
+	struct sides scan = scan_evidence(scratch, shifts, shift, ALL_DRAWS);
 	evidence.scan_above = scan.above;
 	evidence.scan_below = scan.below;
 	evidence.above = together(evidence.scan_above, evidence.rank_above);
@@ -266,45 +268,43 @@ struct aligned_evidence aligned_evidence(
 }
 
 /* Whether the shift lies beyond 'shift', above it or below, at EQUIVALENCE_ALPHA: one of the two p is at most half of it. */
-static bool lies_beyond(
-	struct arena *arena, const double *shifts, size_t count, double shift, bool above, uint64_t seed)
+static bool lies_beyond(struct arena *arena, const struct anchor_shifts *shifts, double shift, bool above)
 {
 	const double half = EQUIVALENCE_ALPHA / 2;
 	struct arena *scratch = arena_child(arena);
 	struct aligned_evidence evidence = {0};
-	rank_evidence(scratch, shifts, count, shift, &evidence);
+	rank_evidence(scratch, shifts, shift, &evidence);
 	bool beyond = (above ? evidence.rank_above : evidence.rank_below) <= half;
 	if (!beyond) {
 		struct sides enough = {above ? half : -1, above ? -1 : half};
-		struct sides scan = scan_evidence(scratch, shifts, count, shift, seed, enough);
+		struct sides scan = scan_evidence(scratch, shifts, shift, enough);
 		beyond = (above ? scan.above : scan.below) <= half;
 	}
 	arena_free(scratch);
 	return beyond;
 }
 
-struct aligned_verdict aligned_judge(struct arena *arena, const double *shifts, size_t count,
-	const struct aligned_evidence *unmoved, double estimate, double margin, double effect, double alpha,
-	uint64_t seed)
+struct aligned_verdict aligned_judge(struct arena *arena, const struct anchor_shifts *shifts,
+	const struct aligned_evidence *unmoved, double estimate, struct aligned_bounds bounds)
 {
 	struct aligned_verdict verdict = {.p = fmin(1, 2 * fmin(unmoved->above, unmoved->below)),
-		.equivalent = lies_beyond(arena, shifts, count, -margin, true, seed) &&
-			lies_beyond(arena, shifts, count, margin, false, seed)};
-	verdict.different = !verdict.equivalent && verdict.p <= alpha && fabs(estimate) >= effect;
+		.equivalent = lies_beyond(arena, shifts, -bounds.margin, true) &&
+			lies_beyond(arena, shifts, bounds.margin, false)};
+	verdict.different = !verdict.equivalent && verdict.p <= bounds.alpha &&
+		fabs(estimate) >= bounds.effect;
 	return verdict;
 }
 
 /* Whether the two-sided p at 'shift' exceeds alpha: all four one-sided p exceed a quarter of it. */
-static bool is_inside(
-	struct arena *arena, const double *shifts, size_t count, double shift, double alpha, uint64_t seed)
+static bool is_inside(struct arena *arena, const struct anchor_shifts *shifts, double shift, double alpha)
 {
 	struct arena *scratch = arena_child(arena);
 	struct aligned_evidence evidence = {0};
-	rank_evidence(scratch, shifts, count, shift, &evidence);
+	rank_evidence(scratch, shifts, shift, &evidence);
 	bool inside = fmin(evidence.rank_above, evidence.rank_below) > alpha / 4;
 	if (inside) {
 		struct sides enough = {alpha / 4, alpha / 4};
-		struct sides scan = scan_evidence(scratch, shifts, count, shift, seed, enough);
+		struct sides scan = scan_evidence(scratch, shifts, shift, enough);
 		inside = fmin(scan.above, scan.below) > alpha / 4;
 	}
 	arena_free(scratch);
@@ -312,23 +312,23 @@ static bool is_inside(
 }
 
 /* From the far end inwards over the whole grid: the first step inside. */
-static double hull_by_grid(struct arena *arena, const double *shifts, size_t count, long from, long to,
-	double alpha, uint64_t seed)
+static double hull_by_grid(
+	struct arena *arena, const struct anchor_shifts *shifts, long from, long to, double alpha)
 {
 	long step = from < to ? 1 : -1;
 	for (; from != to; from += step)
-		if (is_inside(arena, shifts, count, (double)from * GRID, alpha, seed))
+		if (is_inside(arena, shifts, (double)from * GRID, alpha))
 			break;
 	return (double)from * GRID;
 }
 
 /* Between 'outside', beyond all shifts, and 'inside', the estimate. */
-static double hull_by_bisection(struct arena *arena, const double *shifts, size_t count, long outside,
-	long inside, double alpha, uint64_t seed)
+static double hull_by_bisection(
+	struct arena *arena, const struct anchor_shifts *shifts, long outside, long inside, double alpha)
 {
 	while (labs(outside - inside) > 1) {
 		long middle = inside + (outside - inside) / 2;
-		if (is_inside(arena, shifts, count, (double)middle * GRID, alpha, seed))
+		if (is_inside(arena, shifts, (double)middle * GRID, alpha))
 			inside = middle;
 		else
 			outside = middle;
@@ -337,38 +337,38 @@ static double hull_by_bisection(struct arena *arena, const double *shifts, size_
 }
 
 static struct interval hull(
-	struct arena *arena, const double *shifts, size_t count, double estimate, double level, uint64_t seed)
+	struct arena *arena, const struct anchor_shifts *shifts, double estimate, double level)
 {
-	double low = shifts[0], high = shifts[0];
-	for (size_t i = 1; i < count; i++) {
-		low = fmin(low, shifts[i]);
-		high = fmax(high, shifts[i]);
+	double low = shifts->at[0], high = shifts->at[0];
+	for (size_t i = 1; i < shifts->count; i++) {
+		low = fmin(low, shifts->at[i]);
+		high = fmax(high, shifts->at[i]);
 	}
 	long first = (long)floor(low / GRID) - 1, last = (long)ceil(high / GRID) + 1;
 	long middle = lround(estimate / GRID);
 	double alpha = 1 - level;
-	bool all = count <= EXACT_MOST;
-	double from = all ? hull_by_grid(arena, shifts, count, first, middle, alpha, seed)
-			  : hull_by_bisection(arena, shifts, count, first, middle, alpha, seed);
-	double to = all ? hull_by_grid(arena, shifts, count, last, middle, alpha, seed)
-			: hull_by_bisection(arena, shifts, count, last, middle, alpha, seed);
+	bool all = shifts->count <= EXACT_MOST;
+	double from = all ? hull_by_grid(arena, shifts, first, middle, alpha)
+			  : hull_by_bisection(arena, shifts, first, middle, alpha);
+	double to = all ? hull_by_grid(arena, shifts, last, middle, alpha)
+			: hull_by_bisection(arena, shifts, last, middle, alpha);
 	return (struct interval){fmin(from, estimate), fmax(to, estimate), level};
 }
 
 struct estimate aligned_shift_estimate(
-	struct arena *arena, const double *shifts, size_t count, const struct aligned_evidence *unmoved)
+	struct arena *arena, const struct anchor_shifts *shifts, const struct aligned_evidence *unmoved)
 {
 	bool scan = fmin(unmoved->scan_above, unmoved->scan_below) <=
 		fmin(unmoved->rank_above, unmoved->rank_below);
-	double value = scan ? fullest_interval(arena, shifts, count).mean
-			    : signed_rank_shift(arena, shifts, count, 0.90).value;
+	double value = scan ? fullest_interval(arena, shifts->at, shifts->count).mean
+			    : signed_rank_shift(arena, shifts->at, shifts->count, 0.90).value;
 	return (struct estimate){value, {NAN, NAN, NAN}};
 }
 
-struct estimate aligned_shift(struct arena *arena, const double *shifts, size_t count,
-	const struct aligned_evidence *unmoved, double level, uint64_t seed)
+struct estimate aligned_shift(struct arena *arena, const struct anchor_shifts *shifts,
+	const struct aligned_evidence *unmoved, double level)
 {
-	struct estimate estimate = aligned_shift_estimate(arena, shifts, count, unmoved);
-	estimate.interval = hull(arena, shifts, count, estimate.value, level, seed);
+	struct estimate estimate = aligned_shift_estimate(arena, shifts, unmoved);
+	estimate.interval = hull(arena, shifts, estimate.value, level);
 	return estimate;
 }

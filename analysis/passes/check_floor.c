@@ -32,17 +32,17 @@ static void judge_many(
 	struct comparison *comparison, const struct anchor_measure *measure, struct check_finding *check)
 {
 	struct arena *scratch = comparison->scratch;
-	uint64_t seed = comparison->findings->options->seed;
 	size_t count = comparison->anchor_count;
-	double *shifts = arena_alloc(scratch, count, sizeof *shifts);
+	double *at = arena_alloc(scratch, count, sizeof *at);
 	for (size_t i = 0; i < count; i++)
-		shifts[i] = anchor_floor_shift(comparison, &comparison->anchors[i]);
-	const struct aligned_evidence unmoved = aligned_evidence(scratch, shifts, count, 0, seed);
+		at[i] = anchor_floor_shift(comparison, &comparison->anchors[i]);
+	const struct anchor_shifts shifts = {at, count, comparison->findings->options->seed};
+	const struct aligned_evidence unmoved = aligned_evidence(scratch, &shifts, 0);
 	struct estimate shift = comparison->only_verdict
-		? aligned_shift_estimate(scratch, shifts, count, &unmoved)
-		: aligned_shift(scratch, shifts, count, &unmoved, EQUIVALENCE_LEVEL, seed);
-	struct aligned_verdict verdict = aligned_judge(scratch, shifts, count, &unmoved, shift.value,
-		measure->margin, measure->effect, comparison->alpha, seed);
+		? aligned_shift_estimate(scratch, &shifts, &unmoved)
+		: aligned_shift(scratch, &shifts, &unmoved, EQUIVALENCE_LEVEL);
+	struct aligned_verdict verdict = aligned_judge(scratch, &shifts, &unmoved, shift.value,
+		(struct aligned_bounds){measure->margin, measure->effect, comparison->alpha});
 	check->value = shift.value;
 	check->interval = shift.interval;
 	check->p = verdict.p;

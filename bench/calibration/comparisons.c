@@ -244,21 +244,21 @@ void calibrate_aligned(struct calibration *c)
 		{"no run undisturbed, equal", 0, 30, 12, 1, 1, 0},
 		{"no run undisturbed, x 1.10", 0, 30, 12, 1.10, 55, 0},
 	};
+	const struct aligned_bounds bounds = {.margin = log(1.03), .effect = log(1.02), .alpha = 0.05 / 3};
 	for (size_t i = 0; i < ROWS(rows); i++) {
 		size_t trials = calibration_trials(c, 400), different = 0, equivalent = 0;
 		for (size_t t = 0; t < trials; t++) {
 			struct arena *scratch = arena_child(c->arena);
-			double shifts[GROUPS_MOST];
+			double at[GROUPS_MOST];
+			const struct anchor_shifts shifts = {at, rows[i].anchors, SEED_OF_METHODS};
 			for (size_t g = 0; g < rows[i].anchors; g++)
-				shifts[g] = log(rows[i].factor *
+				at[g] = log(rows[i].factor *
 					best_draw(&c->random, rows[i].share, rows[i].runs) /
 					best_draw(&c->random, rows[i].share, rows[i].runs));
-			const struct aligned_evidence unmoved = aligned_evidence(
-				scratch, shifts, rows[i].anchors, 0, SEED_OF_METHODS);
-			double estimate = aligned_shift_estimate(scratch, shifts, rows[i].anchors, &unmoved)
-						  .value;
-			struct aligned_verdict verdict = aligned_judge(scratch, shifts, rows[i].anchors,
-				&unmoved, estimate, log(1.03), log(1.02), 0.05 / 3, SEED_OF_METHODS);
+			const struct aligned_evidence unmoved = aligned_evidence(scratch, &shifts, 0);
+			double estimate = aligned_shift_estimate(scratch, &shifts, &unmoved).value;
+			struct aligned_verdict verdict = aligned_judge(
+				scratch, &shifts, &unmoved, estimate, bounds);
 			different += verdict.different;
 			equivalent += verdict.equivalent;
 			arena_free(scratch);

@@ -13,9 +13,9 @@ static void aligned_evidence_of_reference(void **state)
 	const double at[] = {0, 0, -log(1.03), log(1.03)};
 	for (size_t i = 0; i < COUNT(ORACLE_ALIGNED); i++) {
 		const struct oracle_aligned *oracle = &ORACLE_ALIGNED[i];
+		const struct anchor_shifts shifts = {oracle->shifts, oracle->count, 1};
 		for (size_t k = 0; k < COUNT(at); k++) {
-			struct aligned_evidence evidence = aligned_evidence(
-				build.arena, oracle->shifts, oracle->count, at[k], 1);
+			struct aligned_evidence evidence = aligned_evidence(build.arena, &shifts, at[k]);
 			bool above = k % 2 == 0;
 			NEAR(above ? evidence.scan_above : evidence.scan_below, oracle->evidence[k].scan);
 			NEAR(above ? evidence.rank_above : evidence.rank_below, oracle->evidence[k].rank);
@@ -62,7 +62,7 @@ static void aligned_evidence_by_draws(void **state)
 			exceeded += largest >= most;
 	}
 	double exact = (double)exceeded / (1 << N);
-	double drawn = aligned_evidence(build.arena, shifts, N, 0, 7).scan_above;
+	double drawn = aligned_evidence(build.arena, &(struct anchor_shifts){shifts, N, 7}, 0).scan_above;
 	assert_true(fabs(drawn - exact) < 5 * sqrt(exact * (1 - exact) / 9999));
 	arena_free(build.arena);
 }

@@ -13,6 +13,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 failed=0
+mkdir -p build
 step() { # NAME COMMAND…
 	local name=$1
 	shift

@@ -37,7 +37,7 @@ mutations() {
 		analysis/numbers/signed_rank.c 0,/ + 1/s// + 2/
 		analysis/numbers/dip.c 0,/fmax/s//fmin/
 		analysis/numbers/concordance.c 0,/ \/ /s// * /
-		analysis/numbers/lattice.c 0,/ < /s// > /
+		analysis/numbers/lattice.c s/SHARE = 0.95/SHARE = 0.5/
 		analysis/numbers/monotone_run.c 0,/ + 1/s// + 2/
 		analysis/passes/verdict.c s/is->floors_differ || is->medians_differ ||/is->floors_differ ||/
 		analysis/passes/verdict.c s/if (!is->floors)/if (is->floors)/

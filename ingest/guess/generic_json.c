@@ -11,16 +11,12 @@ static int by_weight(const void *left, const void *right)
 	return a->weight < b->weight ? 1 : a->weight > b->weight ? -1 : 0;
 }
 
-static bool guess(struct drafter *drafter, const struct text *fields, const char **cells, size_t count,
-	size_t rows, bool whole, struct field_guess *guesses, struct fault *fault)
+/* By a sample whose names and numbers are those of the document. */
+static bool guess(
+	struct drafter *drafter, struct field_sample sample, struct field_guess *guesses, struct fault *fault)
 {
-	struct field_sample sample = {.names = drafter->names,
-		.fields = fields,
-		.field_count = count,
-		.cells = cells,
-		.record_count = rows,
-		.whole = whole,
-		.numbers = NUMBER_PLAIN};
+	sample.names = drafter->names;
+	sample.numbers = NUMBER_PLAIN;
 	return roles_guess(drafter->arena, &sample, drafter->options, drafter->place, guesses, fault);
 }
 
@@ -71,8 +67,12 @@ static bool draft_records(
 			fields[f] = leaf->node->key;
 	}
 	struct field_guess *guesses = arena_alloc(drafter->arena, drafter->leaf_count, sizeof *guesses);
-	bool whole = drafter->shape->whole && records == record->count;
-	if (!guess(drafter, fields, rows.cells, drafter->leaf_count, rows.count, whole, guesses, fault))
+	const struct field_sample sample = {.fields = fields,
+		.field_count = drafter->leaf_count,
+		.cells = rows.cells,
+		.record_count = rows.count,
+		.whole = drafter->shape->whole && records == record->count};
+	if (!guess(drafter, sample, guesses, fault))
 		return fault->status == STATUS_INPUT && draft_named_lists(drafter, record, name);
 	if (refuses_records(drafter, guesses, fault))
 		return false;
@@ -122,7 +122,9 @@ static bool are_columns(
 		for (size_t r = 0; r < rows; r++)
 			cells[r * count + f] = names_intern(drafter->names, node->samples[r]);
 	}
-	bool table = count > 0 && guess(drafter, fields, cells, count, rows, true, guesses, fault);
+	const struct field_sample sample = {
+		.fields = fields, .field_count = count, .cells = cells, .record_count = rows, .whole = true};
+	bool table = count > 0 && guess(drafter, sample, guesses, fault);
 	for (size_t f = 0; f < count && table; f++)
 		table = guesses[f].role != FIELD_VARIANT && (rows == most || count == 1);
 	return table;

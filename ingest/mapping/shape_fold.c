@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "shape.h"
+#include "shape_inside.h"
 
 enum { FOLD_DEPTH_MOST = 16 };
 
@@ -64,28 +64,15 @@ static struct shape_node *member_made(
 	node->key = like->key;
 	node->element = like->element;
 	node->merged = like->merged;
-	node->parent = parent;
-	if (parent->last_child)
-		parent->last_child->next = node;
-	else
-		parent->first_child = node;
-	parent->last_child = node;
-	parent->child_count++;
+	shape_append(parent, node);
 	return node;
 }
 
 static void add_samples(
 	struct arena *arena, struct shape_node *to, const struct shape_node *from, size_t base)
 {
-	for (size_t i = 0; i < from->sample_count && to->sample_count < SHAPE_SAMPLES_MOST; i++) {
-		size_t capacity = to->sample_capacity;
-		ARENA_ROOM(arena, to->samples, to->sample_count, to->sample_capacity);
-		if (capacity != to->sample_capacity)
-			to->rows = arena_grow(
-				arena, to->rows, capacity, to->sample_capacity, sizeof *to->rows);
-		to->rows[to->sample_count] = from->rows[i] + base;
-		to->samples[to->sample_count++] = from->samples[i];
-	}
+	for (size_t i = 0; i < from->sample_count && to->sample_count < SHAPE_SAMPLES_MOST; i++)
+		shape_sample(arena, to, from->samples[i], from->rows[i] + base);
 	for (size_t i = 0; i < from->text_count && to->text_count < SHAPE_TEXTS_MOST; i++)
 		to->texts[to->text_count++] = from->texts[i];
 }

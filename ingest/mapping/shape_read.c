@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "../syntax/json_alike.h"
-#include "shape.h"
+#include "shape_inside.h"
 
 enum { SHAPE_NODES_MOST = 20000, TEXT_BYTES_MOST = 64, SAMPLE_BYTES_MOST = 200, LOOKS_MOST = 100 };
 
@@ -33,16 +33,9 @@ static struct shape_node *node_new(struct shaper *shaper, struct shape_node *par
 {
 	struct shape_node *node = arena_alloc(shaper->arena, 1, sizeof *node);
 	node->key = (struct text){arena_copy(shaper->arena, key.at, key.length), key.length};
-	node->parent = parent;
 	shaper->nodes++;
-	if (!parent)
-		return node;
-	if (parent->last_child)
-		parent->last_child->next = node;
-	else
-		parent->first_child = node;
-	parent->last_child = node;
-	parent->child_count++;
+	if (parent)
+		shape_append(parent, node);
 	return node;
 }
 
@@ -117,14 +110,8 @@ static void keep_sample(struct shaper *shaper, struct shape_node *node, struct t
 		return;
 	if (text.length > SAMPLE_BYTES_MOST)
 		text.length = SAMPLE_BYTES_MOST;
-	size_t capacity = node->sample_capacity;
-	ARENA_ROOM(shaper->arena, node->samples, node->sample_count, node->sample_capacity);
-	if (capacity != node->sample_capacity)
-		node->rows = arena_grow(
-			shaper->arena, node->rows, capacity, node->sample_capacity, sizeof *node->rows);
-	node->rows[node->sample_count] = record_now(shaper);
-	node->samples[node->sample_count++] = (struct text){
-		arena_copy(shaper->arena, text.at, text.length), text.length};
+	text.at = arena_copy(shaper->arena, text.at, text.length);
+	shape_sample(shaper->arena, node, text, record_now(shaper));
 }
 
 /* Most have their mark in front. */

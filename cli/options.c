@@ -140,7 +140,7 @@ const char *option_formats(struct arena *arena, unsigned formats)
 {
 	const struct option *to = option_find("to");
 	struct buffer text = buffer_new(arena);
-	for (const struct option_choice *choice = to->choices; choice->name; choice++)
+	for (const struct option_choice *choice = to ? to->choices : NULL; choice && choice->name; choice++)
 		if (formats >> choice->value & 1)
 			buffer_print(&text, "%s%s", text.length ? ", " : "", choice->name);
 	return text.at;

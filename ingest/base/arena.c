@@ -104,8 +104,9 @@ static struct link *kept_take(size_t bytes)
 static void kept_give_back(size_t bytes)
 {
 	pthread_mutex_lock(&kept_lock);
-	for (size_t gone = 0; gone < bytes && kept.previous != &kept;) {
-		struct link *piece = kept.previous;
+	struct link *piece = kept.previous, *before;
+	for (size_t gone = 0; gone < bytes && piece != &kept; piece = before) {
+		before = piece->previous;
 		gone += piece->room;
 		link_out(piece);
 		free(piece);

@@ -24,6 +24,13 @@ for words in "summary fixtures/core_affinity_30.csv" "summary fixtures/cpu_rates
 	# shellcheck disable=SC2086
 	step "valgrind: $words" quietly build/floorstat $words
 done
+all_dumps() {
+	local dump
+	for dump in fixtures/collectors/*; do
+		[ -d "$dump" ] || quietly build/floorstat summary "$dump" >/dev/null || [ $? -lt 9 ] || return 1
+	done
+}
+step "valgrind: summary of each dump in fixtures/collectors" all_dumps
 for options in "-O0" "-O2" "-O3 -march=native"; do
 	for compiler in gcc clang; do
 		build=build/$compiler${options//[ =]/}

@@ -24,10 +24,16 @@ struct members {
 };
 
 /* But for the record, of which each object has its own. */
+static bool same_way(const struct state *a, const struct state *b)
+{
+	return a->scope == b->scope && a->field == b->field && a->step == b->step && a->count == b->count &&
+		a->any_depth == b->any_depth && memcmp(a->at, b->at, sizeof a->at) == 0;
+}
+
 static bool same_ways(const struct state *a, const struct state *b, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		if (memcmp(&a[i], &b[i], offsetof(struct state, record)) != 0)
+		if (!same_way(&a[i], &b[i]))
 			return false;
 	return true;
 }

@@ -100,8 +100,8 @@ static void advise_rounds(struct floor *floor, double n)
 		floor->rounds_advised = at_least_judged(
 			rounds_for_hits(floor->support_share, FLOOR_SUPPORT_LEAST, HITS_PROBABILITY));
 	else
-		floor->rounds_at_least = rounds_for_hits(
-			fmin(1, RULE_OF_THREE / n), FLOOR_SUPPORT_LEAST, HITS_PROBABILITY);
+		floor->rounds_at_least = at_least_judged(
+			rounds_for_hits(fmin(1, RULE_OF_THREE / n), FLOOR_SUPPORT_LEAST, HITS_PROBABILITY));
 }
 
 static void facts_find(struct floor *floor, const struct sample *sample)

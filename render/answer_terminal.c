@@ -92,9 +92,25 @@ static void facts(FILE *out, const struct voice *voice)
 	}
 }
 
+/* What was read and is not among the runs: -v. */
+static void left_out(FILE *out, const struct voice *voice)
+{
+	const struct dataset *dataset = voice->findings->dataset;
+	bool any = false;
+	for (size_t p = 0; p < dataset->pass_count; p++) {
+		const struct pass *pass = &dataset->passes[p];
+		if (pass->read == pass->runs)
+			continue;
+		fprintf(out, "%s%s\n", any ? "" : "\n",
+			terminal_safe(voice->arena, voice_runs_used(voice, pass)));
+		any = true;
+	}
+}
+
 static void read_and_known(FILE *out, const struct voice *voice)
 {
 	readings(out, voice);
+	left_out(out, voice);
 	facts(out, voice);
 }
 

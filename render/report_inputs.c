@@ -86,35 +86,6 @@ static void line(const struct voice *voice, FILE *out, const char *text)
 	fprintf(out, "- %s\n", markdown_text(voice->arena, text));
 }
 
-/* "360 of 360 runs used; left out: 0 off the CPU asked for, 12 marked as warm-up." */
-static void exclusions(const struct voice *voice, FILE *out, const struct pass *pass)
-{
-	const char *items[EXCLUSION_COUNT];
-	size_t used = 0;
-	for (enum exclusion e = 0; e < EXCLUSION_COUNT; e++) {
-		if (pass->excluded[e] == 0 && !(e == EXCLUDED_PIN && pass->pin_known))
-			continue;
-		static const enum word words[] = {
-			[EXCLUDED_PIN] = WORD_LEFT_PIN,
-			[EXCLUDED_WARMUP] = WORD_LEFT_WARMUP,
-			[EXCLUDED_FAILED] = WORD_LEFT_FAILED,
-			[EXCLUDED_MISSING] = WORD_LEFT_MISSING,
-			[EXCLUDED_FILTERED] = WORD_LEFT_FILTERED,
-			[EXCLUDED_NOT_A_RUN] = WORD_LEFT_NOT_A_RUN,
-		};
-		const char *const arguments[] = {quantity_count(voice->arena, pass->excluded[e]), NULL};
-		items[used++] = words_fill(voice->arena, words_text(voice->language, words[e]), arguments);
-	}
-	const char *name = voice_name(voice, pass->name);
-	const char *runs = words_counted(voice->arena, voice->language, pass->runs, WORD_RUN);
-	if (pass->runs == 0 && used == 0)
-		line(voice, out, SAY(voice, PASS_WITHOUT_RUNS, name));
-	else
-		line(voice, out,
-			used > 0 ? SAY(voice, PASS_USED_LEFT, name, runs, voice_list(voice, items, used))
-				 : SAY(voice, PASS_USED, name, runs));
-}
-
 static const struct metadatum *fact_of(const struct pass *pass, const char *key)
 {
 	for (size_t i = 0; i < pass->metadata_count; i++)
@@ -233,7 +204,7 @@ void report_inputs(const struct voice *voice, FILE *out)
 	fprintf(out, "## %s\n\n", words_text(voice->language, WORD_HEADING_INPUTS));
 	input_table(voice, out);
 	for (size_t p = 0; p < dataset->pass_count && p < MOST_INPUTS; p++) {
-		exclusions(voice, out, &dataset->passes[p]);
+		line(voice, out, voice_runs_used(voice, &dataset->passes[p]));
 		load_note(voice, out, &dataset->passes[p]);
 		processes(voice, out, &dataset->passes[p]);
 	}

@@ -412,3 +412,29 @@ bool voice_load_stands_in(const struct voice *voice)
 {
 	return voice->findings->dataset->load_by != COVARIATE_LOAD;
 }
+
+const char *voice_runs_used(const struct voice *voice, const struct pass *pass)
+{
+	static const enum word words[] = {
+		[EXCLUDED_PIN] = WORD_LEFT_PIN,
+		[EXCLUDED_WARMUP] = WORD_LEFT_WARMUP,
+		[EXCLUDED_FAILED] = WORD_LEFT_FAILED,
+		[EXCLUDED_MISSING] = WORD_LEFT_MISSING,
+		[EXCLUDED_FILTERED] = WORD_LEFT_FILTERED,
+		[EXCLUDED_NOT_A_RUN] = WORD_LEFT_NOT_A_RUN,
+	};
+	const char *items[EXCLUSION_COUNT];
+	size_t used = 0;
+	for (enum exclusion e = 0; e < EXCLUSION_COUNT; e++) {
+		if (pass->excluded[e] == 0 && !(e == EXCLUDED_PIN && pass->pin_known))
+			continue;
+		const char *const arguments[] = {quantity_count(voice->arena, pass->excluded[e]), NULL};
+		items[used++] = words_fill(voice->arena, words_text(voice->language, words[e]), arguments);
+	}
+	const char *name = voice_name(voice, pass->name);
+	const char *runs = words_counted(voice->arena, voice->language, pass->runs, WORD_RUN);
+	if (pass->runs == 0 && used == 0)
+		return SAY(voice, PASS_WITHOUT_RUNS, name);
+	return used > 0 ? SAY(voice, PASS_USED_LEFT, name, runs, voice_list(voice, items, used))
+			: SAY(voice, PASS_USED, name, runs);
+}

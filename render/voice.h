@@ -72,6 +72,9 @@ const char *voice_table(const struct voice *voice, const struct table *table);
 /* The same inside a sentence: "wall time of loop (pass A30)". */
 const char *voice_prose(const struct voice *voice, const struct table *table);
 
+/* "Pass a: 360 runs used; left out: 12 marked as warm-up and 1 failed." */
+const char *voice_runs_used(const struct voice *voice, const struct pass *pass);
+
 /* "a, b and c" in the language's way. */
 const char *voice_list(const struct voice *voice, const char *const *items, size_t count);
 

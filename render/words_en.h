@@ -224,7 +224,7 @@
 	ROW(DOUBT_MISSING_ROUNDS, "{1} {1:run is|runs are} missing from the rounds") \
 	ROW(DOUBT_MISSING_VALUES, "{2} {2:value was no number|values were no numbers}") \
 	ROW(DOUBT_MISSING_BOTH, "{1} {1:run is|runs are} missing from the rounds, and {2} {2:value was no number|values were no numbers}") \
-	ROW(ADVICE_MISSING_ROUNDS, "see the counts of what was left out") \
+	ROW(ADVICE_MISSING_ROUNDS, "see the counts of what was left out (summary -v)") \
 	ROW(DOUBT_DUPLICATES, "{1} {1:run has|runs have} the group and round of another: a file given twice, or rounds that start anew") \
 	ROW(ADVICE_DUPLICATES, "give each file once, or each session its own label") \
 	ROW(DOUBT_FIXED_ORDER, "the groups ran in the same order in every round (W = {1}): what happens once a round always hits the same group") \

@@ -213,7 +213,7 @@
 	ROW(DOUBT_MISSING_ROUNDS, "周に {1} 回の欠けがある") \
 	ROW(DOUBT_MISSING_VALUES, "{2} 個の値が数でなかった") \
 	ROW(DOUBT_MISSING_BOTH, "周に {1} 回の欠けがあり、{2} 個の値が数でなかった") \
-	ROW(ADVICE_MISSING_ROUNDS, "除外の件数を見る") \
+	ROW(ADVICE_MISSING_ROUNDS, "除外の件数を見る（summary -v）") \
 	ROW(DOUBT_DUPLICATES, "{1} 回が他と同じ群・周を持つ。同じファイルを二度与えたか、周の数え直しか") \
 	ROW(ADVICE_DUPLICATES, "各ファイルは一度だけ与えるか、測定ごとに名を付ける") \
 	ROW(DOUBT_FIXED_ORDER, "どの周でも同じ順に測られた（W = {1}）。周に一度の出来事がいつも同じ群に当たる") \

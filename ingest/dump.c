@@ -8,7 +8,6 @@
 #include "bind/json_records.h"
 #include "bind/lines.h"
 #include "bytes/source.h"
-#include "guess/roles.h"
 #include "restore/restore.h"
 #include "syntax/unwrap.h"
 #include "workload_names.h"

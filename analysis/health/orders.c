@@ -1,5 +1,4 @@
 /* Rounds, order and interleaving of a table (statistics.md 6.7). */
-#include "../groups.h"
 #include "../numbers/concordance.h"
 #include "../numbers/serial.h"
 #include "../numbers/sort.h"

@@ -176,6 +176,7 @@ static struct estimate shift_listed(const struct differences *d, size_t c, doubl
 	double list[LISTED_PAIRS], spare[LISTED_PAIRS];
 	size_t pairs = d->a.n * d->b.n;
 	const double *differences = differences_list(d, list, spare);
+	/* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): there is a pair at least, and each is listed */
 	struct estimate shift = {.value = (differences[(pairs - 1) / 2] + differences[pairs / 2]) / 2 + 0.0,
 		.interval = {-INFINITY, INFINITY, level}};
 	if (c > 0) {

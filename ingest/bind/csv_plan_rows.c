@@ -200,8 +200,8 @@ size_t csv_plan_follow(const struct csv_plan *plan, struct csv_expected *expecte
 	const char *from = at;
 	size_t last = expected->last, row = rows->count, capacity = rows->capacity;
 	const struct stencil_format format = plan->format;
-	while (row < capacity && at < end && last <= CSV_EXPECTED_MOST) {
-		size_t number = expected->combinations[last].next;
+	while (row < capacity && at < end) {
+		size_t number = last <= CSV_EXPECTED_MOST ? expected->combinations[last].next : 0;
 		if (number == 0 || !expected->combinations[number].stencil)
 			break;
 		double *numbers = rows->numbers + row;

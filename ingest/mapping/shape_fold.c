@@ -1,6 +1,5 @@
 /* Objects whose members are alike are tables with names for keys: {"fft": {"times": […]}, "sort": {"times": […]}}. */
 #include <stdio.h>
-#include <string.h>
 
 #include "shape_inside.h"
 

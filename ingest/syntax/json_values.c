@@ -1,7 +1,5 @@
 #include "json_values.h"
 
-#include <math.h>
-
 #include "../base/number.h"
 #include "../base/parallel.h"
 #include "json_scan.h"

@@ -4,11 +4,12 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum {
-	MEMBERS_MOST = 64,
-	LOOKS = 200, /* before one sleeps: what is waited for mostly comes soon, and to be woken takes longer */
-};
+enum { MEMBERS_MOST = 64 };
+
+/* How long one looks before one sleeps: what is waited for mostly comes soon, and to be woken takes longer. */
+static const long long LOOK_NANOSECONDS = 100000;
 
 struct member {
 	pthread_t thread;
@@ -25,15 +26,24 @@ static struct {
 	bool will_leave, leaving; /* when the program ends; it does */
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .done = PTHREAD_COND_INITIALIZER};
 
+/* Whether to look once more, the CPU having been left to others; not where they took it for long. */
+static bool look_again(const struct timespec *begun)
+{
+	struct timespec now;
+	sched_yield();
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (now.tv_sec - begun->tv_sec) * 1000000000LL + now.tv_nsec - begun->tv_nsec < LOOK_NANOSECONDS;
+}
+
 /* NULL: the program ends. */
 static struct pool_work *next_work(struct member *member)
 {
-	struct pool_work *work = NULL;
-	for (size_t look = 0; look < LOOKS && !work; look++) {
+	struct pool_work *work;
+	struct timespec begun;
+	clock_gettime(CLOCK_MONOTONIC, &begun);
+	do
 		work = atomic_load(&member->work);
-		if (!work)
-			sched_yield();
-	}
+	while (!work && look_again(&begun));
 	if (work)
 		return work;
 	pthread_mutex_lock(&pool.lock);
@@ -144,8 +154,10 @@ bool pool_begin(struct pool_work *work)
 
 void pool_wait(struct pool_work *work)
 {
-	for (size_t look = 0; look < LOOKS && !atomic_load(&work->done); look++)
-		sched_yield();
+	struct timespec begun;
+	clock_gettime(CLOCK_MONOTONIC, &begun);
+	while (!atomic_load(&work->done) && look_again(&begun))
+		continue;
 	if (atomic_load(&work->done))
 		return;
 	pthread_mutex_lock(&pool.lock);

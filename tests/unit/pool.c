@@ -1,11 +1,13 @@
-/* Threads that stay, where the system has none at first, and when the program ends. */
+/* Threads that stay, where the system has none at first, when the program ends, and where others want the CPU. */
 #define _GNU_SOURCE /* pthread_setattr_default_np */
 #include "arena_setup.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "ingest/base/pool.h"
@@ -77,8 +79,47 @@ static void threads_come_late(void **state)
 	assert_int_equal(status, 0);
 }
 
+static void rest(long milliseconds)
+{
+	nanosleep(&(struct timespec){.tv_nsec = milliseconds * 1000000}, NULL);
+}
+
+static atomic_int yields, yield_milliseconds;
+
+/* In the place of the system's, as if others had the CPU for so long. */
+int sched_yield(void)
+{
+	atomic_fetch_add(&yields, 1);
+	rest(yield_milliseconds);
+	return 0;
+}
+
+static void rest_long(void *what)
+{
+	rest(300);
+	count_up(what);
+}
+
+static void sleeps_where_others_want_the_cpu(void **state)
+{
+	(void)state;
+	atomic_int done = 0;
+	struct pool_work work = {.run = rest_long, .what = &done};
+	yield_milliseconds = 10;
+	if (!pool_begin(&work))
+		skip();
+	pool_wait(&work);
+	rest(300);
+	yield_milliseconds = 0;
+	assert_int_equal(done, 1);
+	assert_in_range(yields, 0, 3);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(threads_come_late)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(threads_come_late), /* before there are threads */
+		cmocka_unit_test(sleeps_where_others_want_the_cpu),
+	};
 	return RUN_TESTS(tests);
 }

@@ -11,6 +11,10 @@
 #define DIGITS_BY_WORDS 0 /* the first digit would be in the highest byte */
 #endif
 
+/* Powers of ten that a double holds exactly; 10^22 is the largest. */
+enum { EXACT_TENS = 22 };
+extern const double exact_tens[EXACT_TENS + 1];
+
 #define EVERY_BYTE(byte) (UINT64_C(0x0101010101010101) * (byte))
 
 /* Eight digits, the first in the lowest byte, as a number: joined to pairs, to fours, to eight. */

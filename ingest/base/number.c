@@ -16,7 +16,6 @@ struct decimal {
 
 enum {
 	DIGITS_MOST = 19, /* so many fit into 64 bits */
-	EXACT_TENS = 22,  /* 10^22 is the largest power of ten that a double holds exactly */
 	EXACT_FIVES = 27, /* 5^27 is the largest power of five that fits into 64 bits */
 	EXPONENT_MOST = 100000,
 };
@@ -212,15 +211,15 @@ static double by_library(struct text text, struct number_style style)
 	return value;
 }
 
-static const double tens[EXACT_TENS + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+const double exact_tens[EXACT_TENS + 1] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
+	1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 static const uint64_t exact_digits = (uint64_t)1 << 53; /* whole numbers up to here are doubles */
 
 /* digits * 10^exponent, both of which a double holds exactly: one operation rounds once. */
 static inline double by_tens(uint64_t digits, long exponent)
 {
-	return exponent < 0 ? (double)digits / tens[-exponent] : (double)digits * tens[exponent];
+	return exponent < 0 ? (double)digits / exact_tens[-exponent] : (double)digits * exact_tens[exponent];
 }
 
 static double magnitude(const struct decimal *decimal, struct text text, struct number_style style)
@@ -299,7 +298,7 @@ static bool parse_eight(const char *at, size_t length, char decimal, double *val
 	if (no_digits(digits))
 		return false;
 	double whole = (double)join_digits(digits);
-	*value = fraction > 0 ? whole / tens[fraction] : whole;
+	*value = fraction > 0 ? whole / exact_tens[fraction] : whole;
 	return true;
 }
 #endif

@@ -9,8 +9,6 @@ enum { DIGITS_MOST = 19 }; /* of any kind, so many fit into 64 bits */
 static const uint64_t whole_tens[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000,
 	1000000000, 10000000000, 100000000000, 1000000000000, 10000000000000, 100000000000000,
 	1000000000000000, 10000000000000000, 100000000000000000, 1000000000000000000, 10000000000000000000u};
-static const double tens[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
-	1e15, 1e16, 1e17, 1e18, 1e19};
 
 /* Up to 15 digits; 16: there are more. */
 static inline unsigned take_digits(const char *at, uint64_t *number)
@@ -54,7 +52,7 @@ __attribute__((noinline)) static const char *take_long(const char *at, char deci
 		number = number * whole_tens[fraction] + parts;
 		at += fraction;
 	}
-	*value = (double)number / tens[fraction];
+	*value = (double)number / exact_tens[fraction];
 	return number < exact ? at : NULL;
 }
 
@@ -92,7 +90,7 @@ static inline const char *take_positive(const char *at, char decimal, double *va
 		fraction += count;
 		at += count;
 	}
-	*value = (double)number / tens[fraction];
+	*value = (double)number / exact_tens[fraction];
 	return at;
 }
 
@@ -127,6 +125,6 @@ void number_shape_of(const char *at, size_t length, char decimal, struct number_
 		shape->more_tens = whole_tens[bytes - 8];
 	}
 	shape->close = bytes < 8 ? 8 * (9 - bytes) : 8;
-	shape->tens = tens[bytes - whole - 1];
+	shape->tens = exact_tens[bytes - whole - 1];
 	shape->length = length;
 }

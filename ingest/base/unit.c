@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "digits.h"
 #include "name_words.h"
 
 /* A spelling of a unit.  'folded' rows match in any case; the others exactly.  'named' rows may stand as the last word
@@ -528,21 +529,17 @@ bool direction_parse(struct text text, enum direction *direction)
 
 double unit_divided(double value, double parts)
 {
-	static const double tens[] = {
-		1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-	enum {
-		PLACES_MOST = 15,
-		WHOLE_BITS = 50
-	}; /* the double next to a whole number of so many is told from others */
-	const double log10_2 = 0.30102999566398120, exact_most = 1e22;
+	/* The double next to a whole number of so many bits is told from others. */
+	enum { PLACES_MOST = 15, WHOLE_BITS = 50 };
+	const double log10_2 = 0.30102999566398120;
 	int exponent;
 	frexp(value, &exponent);
 	double room = floor((WHOLE_BITS - exponent) * log10_2);
 	int places = room > PLACES_MOST ? PLACES_MOST : (int)room;
-	while (places > 0 && tens[places] * parts > exact_most)
+	while (places > 0 && exact_tens[places] * parts > exact_tens[EXACT_TENS])
 		places--;
 	if (places < 0)
 		return value / parts;
-	double whole = rint(value * tens[places]);
-	return whole / tens[places] == value ? whole / (tens[places] * parts) : value / parts;
+	double whole = rint(value * exact_tens[places]);
+	return whole / exact_tens[places] == value ? whole / (exact_tens[places] * parts) : value / parts;
 }

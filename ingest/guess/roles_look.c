@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../base/digits.h"
 #include "../base/time.h"
 #include "roles_inside.h"
 
@@ -56,16 +57,13 @@ struct level *levels_add(struct levels *levels, const char *text)
 /* Whether the value is the double nearest to a decimal number of two digits. */
 static bool is_two_digits(double value)
 {
-	enum { EXACT_TENS = 22 }; /* so far doubles hold them */
 	int power = value == 0 ? 0 : (int)floor(log10(fabs(value))) - 1;
-	double ten = 1;
 	if (abs(power) > EXACT_TENS) {
 		char digits[32];
 		snprintf(digits, sizeof digits, "%.1e", value);
 		return strtod(digits, NULL) == value;
 	}
-	for (int i = 0; i < abs(power); i++)
-		ten *= 10;
+	double ten = exact_tens[abs(power)];
 	return (power < 0 ? rint(value * ten) / ten : rint(value / ten) * ten) == value;
 }
 

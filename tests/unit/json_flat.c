@@ -1,19 +1,11 @@
 /* Lines bound by the fast way and lines read by the parser give the same data set: the same lines with a blank in front of
  * each are never flat.  Keys that come as in the object before give the same as those looked for anew. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "ingest/bind/json_records.h"
-#include "ingest/bytes/source.h"
 #include "ingest/choose.h"
-#include "ingest/ingest.h"
 
+#include "json_read.h"
 #include "stride.h"
 
 static jmp_buf recovery;
@@ -113,18 +105,7 @@ static void groups_put(struct buffer *out, const struct table *table)
 /* All that was read, but for columns, which the blank shifts. */
 static const char *read_with(struct arena *arena, const char *map, struct text text, unsigned jobs)
 {
-	struct fault fault = {0};
-	struct ingest_options options = ingest_defaults();
-	options.jobs = jobs;
-	struct mapping *mapping = mapping_parse(arena, "lines", text_of(map), &fault);
-	assert_non_null(mapping);
-	struct source *source = source_of_text(arena, "x.ndjson", text, &options, &fault);
-	assert_non_null(source);
-	struct dataset *dataset = dataset_new(arena);
-	dataset_input(dataset, "x.ndjson", NULL);
-	struct binder *binder = binder_new(arena, mapping, dataset, 0, &options);
-	assert_true(json_records_read(source, binder, mapping, NULL, &options, &fault));
-	assert_true(binder_finish(binder, &fault));
+	struct dataset *dataset = json_read(arena, map, text, jobs);
 	struct buffer out = buffer_new(arena);
 	for (size_t t = 0; t < dataset->table_count; t++)
 		groups_put(&out, &dataset->tables[t]);
@@ -147,18 +128,6 @@ static const char *read_lines(struct arena *arena, struct text text)
 	return read_with(arena, map_text, text, 1);
 }
 
-/* The first line that differs, not all of them. */
-static void assert_same_lines(const char *a, const char *b)
-{
-	for (size_t line = 1; *a || *b; line++) {
-		size_t m = strcspn(a, "\n"), n = strcspn(b, "\n");
-		if (m != n || memcmp(a, b, m) != 0)
-			fail_msg("line %zu: flat '%.*s', by the parser '%.*s'", line, (int)m, a, (int)n, b);
-		a += m + (a[m] == '\n');
-		b += n + (b[n] == '\n');
-	}
-}
-
 static void compare(size_t count, unsigned odd)
 {
 	assert_int_equal(setjmp(recovery), 0);
@@ -167,10 +136,10 @@ static void compare(size_t count, unsigned odd)
 	make_lines(arena, count, odd, &flat, &blank);
 	const char *one = read_lines(arena, flat);
 	assert_non_null(strstr(one, "n1"));
-	assert_same_lines(one, read_lines(arena, blank));
+	assert_same_lines("flat", one, read_lines(arena, blank));
 	const char *timeless = read_with(arena, timeless_text, blank, 1);
 	for (unsigned jobs = 1; jobs <= 3; jobs++)
-		assert_same_lines(read_with(arena, timeless_text, flat, jobs), timeless);
+		assert_same_lines("timeless", read_with(arena, timeless_text, flat, jobs), timeless);
 	arena_free(arena);
 }
 
@@ -207,8 +176,8 @@ static void broken_lines_across_blocks(void **state)
 	const char *read = read_lines(arena, (struct text){lines.at, lines.length});
 	assert_non_null(strstr(read, "\n0x1p-2 "));
 	assert_non_null(strstr(read, arena_printf(arena, "\nndjson %zu 2\n", good + 1)));
-	assert_non_null(strstr(read, arena_printf(arena, "x.ndjson:%zu not JSON", good + 1)));
-	assert_non_null(strstr(read, arena_printf(arena, "x.ndjson:%zu not JSON", good + 3)));
+	assert_non_null(strstr(read, arena_printf(arena, "x.json:%zu not JSON", good + 1)));
+	assert_non_null(strstr(read, arena_printf(arena, "x.json:%zu not JSON", good + 3)));
 	arena_free(arena);
 }
 
@@ -257,7 +226,8 @@ static void keys_as_before(void **state)
 		"{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"a\":{\"rows\":[%s]}}}}}}}}}", rows.at);
 	const char *one = read_with(arena, nested_map(arena, ""), text_of(near), 1);
 	assert_non_null(strstr(one, "stands twice"));
-	assert_same_lines(one, read_with(arena, nested_map(arena, "a.a.a.a.a.a.a.a."), text_of(far), 1));
+	assert_same_lines(
+		"flat", one, read_with(arena, nested_map(arena, "a.a.a.a.a.a.a.a."), text_of(far), 1));
 	arena_free(arena);
 }
 

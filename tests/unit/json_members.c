@@ -25,13 +25,18 @@ static void object_begin(struct level *level, int before)
 	members_begin(&reader, level);
 }
 
+static void reader_begin(void)
+{
+	reader = (struct reader){.arena = arena, .depth = 1, .state_capacity = 8};
+	reader.states = arena_alloc(arena, reader.state_capacity, sizeof *reader.states);
+}
+
 static void what_lies_between_fields_is_no_difference(void **state)
 {
 	(void)state;
 	struct text key = {"real", 4};
 	struct level level;
-	reader = (struct reader){.arena = arena, .depth = 1, .state_capacity = 8};
-	reader.states = arena_alloc(arena, reader.state_capacity, sizeof *reader.states);
+	reader_begin();
 	object_begin(&level, 0);
 	assert_false(members_follow(&reader, &level, key));
 	members_learn(&reader, &level, key, false);
@@ -44,8 +49,7 @@ static void another_way_is_a_difference(void **state)
 	(void)state;
 	struct text key = {"real", 4};
 	struct level level;
-	reader = (struct reader){.arena = arena, .depth = 1, .state_capacity = 8};
-	reader.states = arena_alloc(arena, reader.state_capacity, sizeof *reader.states);
+	reader_begin();
 	object_begin(&level, 0);
 	members_learn(&reader, &level, key, false);
 	reader.states[0].at[1] = 1;

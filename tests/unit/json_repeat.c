@@ -1,20 +1,13 @@
 /* Records bound as one before them and records read one by one give the same data set: the same records with another blank
  * behind each brace are never alike. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "ingest/bind/json_records.h"
 #include "ingest/bind/json_repeat.h"
-#include "ingest/bytes/source.h"
 #include "ingest/mapping/shape.h"
 
 #include "arena_setup.h"
+#include "json_read.h"
 #include "stride.h"
 
 static uint64_t seed;
@@ -200,36 +193,12 @@ static void input_put(struct buffer *out, const struct dataset *dataset)
 
 static const char *read_with(const char *lines, struct text text)
 {
-	struct fault fault = {0};
-	struct ingest_options options = ingest_defaults();
 	const char *map = arena_printf(arena, "name records\nformat json\nrecognise .\n%s", lines);
-	struct mapping *mapping = mapping_parse(arena, "records", text_of(map), &fault);
-	if (!mapping)
-		fail_msg("%s: %s", fault.place, fault.text);
-	struct source *source = source_of_text(arena, "x.json", text, &options, &fault);
-	assert_non_null(source);
-	struct dataset *dataset = dataset_new(arena);
-	dataset_input(dataset, "x.json", NULL);
-	struct binder *binder = binder_new(arena, mapping, dataset, 0, &options);
-	assert_true(json_records_read(source, binder, mapping, NULL, &options, &fault));
-	assert_true(binder_finish(binder, &fault));
+	const struct dataset *dataset = json_read(arena, map, text, ingest_defaults().jobs);
 	struct buffer out = buffer_new(arena);
 	tables_put(&out, dataset);
 	input_put(&out, dataset);
 	return out.at;
-}
-
-/* The first line that differs, not all of them. */
-static void assert_same_lines(const char *what, const char *a, const char *b)
-{
-	for (size_t line = 1; *a || *b; line++) {
-		size_t m = strcspn(a, "\n"), n = strcspn(b, "\n");
-		if (m != n || memcmp(a, b, m) != 0)
-			fail_msg("%s, line %zu: alike '%.*s', one by one '%.*s'", what, line, (int)m, a,
-				(int)n, b);
-		a += m + (a[m] == '\n');
-		b += n + (b[n] == '\n');
-	}
 }
 
 static void compare(size_t mapping, size_t count, uint64_t odd)

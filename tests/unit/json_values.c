@@ -2,11 +2,10 @@
  * the place of an element has them one by one, and a condition on each has them bound so. */
 #include <stdio.h>
 
-#include "ingest/bind/json_records.h"
-#include "ingest/bytes/source.h"
 #include "ingest/syntax/json_values.h"
 
 #include "arena_setup.h"
+#include "json_read.h"
 #include "stride.h"
 
 static uint64_t seed;
@@ -65,21 +64,9 @@ static struct text document(size_t count, uint64_t odd)
 /* All that was read, but for places: they are given by the path. */
 static const char *read_with(const char *lines, struct text text, unsigned jobs)
 {
-	struct fault fault = {0};
-	struct ingest_options options = ingest_defaults();
-	options.jobs = jobs;
 	const char *map = arena_printf(
 		arena, "name arrays\nformat json\nrecognise .\neach results[]\n%s", lines);
-	struct mapping *mapping = mapping_parse(arena, "arrays", text_of(map), &fault);
-	if (!mapping)
-		fail_msg("%s: %s", fault.place, fault.text);
-	struct source *source = source_of_text(arena, "x.json", text, &options, &fault);
-	assert_non_null(source);
-	struct dataset *dataset = dataset_new(arena);
-	dataset_input(dataset, "x.json", NULL);
-	struct binder *binder = binder_new(arena, mapping, dataset, 0, &options);
-	assert_true(json_records_read(source, binder, mapping, NULL, &options, &fault));
-	assert_true(binder_finish(binder, &fault));
+	struct dataset *dataset = json_read(arena, map, text, jobs);
 	struct buffer out = buffer_new(arena);
 	for (size_t t = 0; t < dataset->table_count; t++) {
 		const struct runs *runs = &dataset->tables[t].groups[0].runs;
@@ -102,17 +89,6 @@ static const char *read_with(const char *lines, struct text text, unsigned jobs)
 	return out.at;
 }
 
-static void assert_same_lines(const char *a, const char *b)
-{
-	for (size_t line = 1; *a || *b; line++) {
-		size_t m = strcspn(a, "\n"), n = strcspn(b, "\n");
-		if (m != n || memcmp(a, b, m) != 0)
-			fail_msg("line %zu: ahead '%.*s', one by one '%.*s'", line, (int)m, a, (int)n, b);
-		a += m + (a[m] == '\n');
-		b += n + (b[n] == '\n');
-	}
-}
-
 static void compare(size_t count, uint64_t odd)
 {
 	seed = 4711 + odd;
@@ -128,8 +104,8 @@ static void compare(size_t count, uint64_t odd)
 			marks[m], like[m]);
 		const char *one_by_one = read_with(alone, text, 1);
 		assert_true(m > 0 || strstr(one_by_one, "n1"));
-		assert_same_lines(read_with(ahead, text, 1), one_by_one);
-		assert_same_lines(read_with(ahead, text, 3), one_by_one);
+		assert_same_lines("ahead", read_with(ahead, text, 1), one_by_one);
+		assert_same_lines("ahead, by three threads", read_with(ahead, text, 3), one_by_one);
 	}
 }
 
